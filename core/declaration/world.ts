@@ -30,6 +30,9 @@ export type Actor = { readonly agentType?: string };
 export type FileSource =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "absent" }
+  /** The observation changes it to something the text does not determine: `skipped no-observation`. */
+  | { readonly kind: "unobserved" }
+  /** Cannot be read: the world is unjudgeable. */
   | { readonly kind: "unreadable"; readonly why: string };
 
 /** The session as a `transcript` source sees it. Times in milliseconds since the epoch. */
