@@ -1,0 +1,91 @@
+import { lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import type { Readers, ReadResult, Stat } from "../../core/protocol/readers.ts";
+
+/** The largest file any reader takes in, in bytes; larger ones are `unreadable`. */
+export const READ_LIMIT = 16 * 1024 * 1024;
+
+/**
+ * The readers over the real file system: what the edge hands the core.
+ *
+ * @example
+ * ```ts
+ * import { nodeReaders } from "./node_readers.ts";
+ * const here = nodeReaders().statOf(".");
+ * ```
+ */
+export function nodeReaders(): Readers {
+  return { readText, statOf, realPath, listDir };
+}
+
+function readText(path: string): ReadResult {
+  try {
+    const bytes = readFileSync(path);
+    if (bytes.length > READ_LIMIT) {
+      return { kind: "unreadable", why: `larger than ${READ_LIMIT / 1024 / 1024} MiB` };
+    }
+    return { kind: "text", text: decoder.decode(bytes) };
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "ENOENT" || code === "ENOTDIR") return { kind: "absent" };
+    return {
+      kind: "unreadable",
+      why: error instanceof TypeError && code === undefined ? "not UTF-8" : words(code),
+    };
+  }
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function statOf(path: string): Stat | undefined {
+  try {
+    const stat = lstatSync(path);
+    const kind = stat.isFile()
+      ? "file"
+      : stat.isDirectory()
+      ? "directory"
+      : stat.isSymbolicLink()
+      ? "link"
+      : "other";
+    const { size, mtimeMs, ino, dev, nlink } = stat;
+    return { kind, size, mtimeMs, ino, dev, nlink };
+  } catch {
+    return undefined;
+  }
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+function listDir(path: string): readonly string[] | undefined {
+  try {
+    return readdirSync(path).sort((a, b) => a < b ? -1 : a > b ? 1 : 0);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The system's name for what went wrong, e.g. `EACCES`. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
+}
+
+function words(code: string | undefined): string {
+  switch (code) {
+    case "EACCES":
+    case "EPERM":
+      return "permission denied";
+    case "EISDIR":
+      return "a directory";
+    case "ELOOP":
+      return "a loop of symbolic links";
+    default:
+      return code ?? "cannot be read";
+  }
+}

@@ -1,0 +1,288 @@
+import process from "node:process";
+import { basename } from "node:path";
+import type { Readers } from "../protocol/readers.ts";
+import { lexicalPath, physicalPath, relativeTo } from "./absolute_path.ts";
+import { globMatcher, globReach, globSegments, isGlob } from "./glob_match.ts";
+import { type Identities, identitiesUnder } from "./hard_links.ts";
+import { walkFiles } from "./walk_files.ts";
+import { worktreeRootOf } from "./worktree_root.ts";
+
+/** The paths the meta-covenants protect, and the one comparison all of them use. */
+export type ProtectedPaths = {
+  /** As configured, the config file last. */
+  readonly entries: readonly string[];
+  /**
+   * The entry that covers a target, or `undefined`.
+   *
+   * @param target absolute, or relative to the root; `..` may still be in it
+   */
+  readonly match: (target: string, touch?: Touch) => string | undefined;
+  /** The entry that some path of an absolute glob may be covered by, or `undefined`. */
+  readonly matchGlob: (glob: string, touch?: Touch) => string | undefined;
+  /** The entry a free text names, at the boundaries of a path; for arguments nothing else explains. */
+  readonly mentionedIn: (text: string) => string | undefined;
+};
+
+/** What is done to the target. */
+export type Touch = {
+  /** It is removed or moved: an ancestor of a protected path counts, a link is not followed. */
+  readonly removed?: boolean;
+};
+
+/** What {@link protectedPaths} is made from. */
+export type ProtectedPathsOptions = {
+  /** Absolute. */
+  readonly root: string;
+  /** Normalised, repository-relative; literal or glob. */
+  readonly entries: readonly string[];
+  /** File names protected in every folder, inside the root and out. */
+  readonly names: readonly string[];
+  readonly readers: Readers;
+};
+
+/** Files looked at below one folder before a removal counts as touching a glob entry. */
+const WALK_LIMIT = 5_000;
+
+type Literal = {
+  readonly entry: string;
+  readonly segments: readonly (readonly string[])[];
+};
+
+type Glob = { readonly entry: string; readonly matches: (path: string) => boolean };
+
+/** Builds the comparison for one project. Nothing is read before the first question. */
+export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
+  const { entries, names, readers } = options;
+  const root = lexicalPath("/", options.root);
+  const fold = once(() => foldsCase(root, readers) ? lowered : identity);
+  const key = (path: string) => fold()(path.normalize("NFC"));
+  const bases = once(() => unique([key(root), key(physicalPath(root, readers))]));
+  const nameKeys = once(() => new Map(names.map((name) => [key(name), name])));
+  const literals = once(() =>
+    entries.filter((entry) => !isGlob(entry)).map((entry): Literal => {
+      const path = lexicalPath(root, entry);
+      const forms = unique([key(path), key(physicalPath(path, readers))]);
+      return { entry, segments: forms.map(segmentsOf) };
+    })
+  );
+  const globs = once(() =>
+    entries.filter(isGlob).map((entry): Glob => ({ entry, matches: globMatcher(key(entry)) }))
+  );
+  const identities = once(() => protectedIdentities(root, literals(), globs(), readers));
+
+  /** The forms under which a target may meet an entry: as written, as reached, as seen from its worktree. */
+  const formsOf = (target: string, removed: boolean): readonly string[] => {
+    const absolute = target.startsWith("/") || /^[A-Za-z]:[/\\]/.test(target)
+      ? target
+      : `${root}/${target}`;
+    const lexical = lexicalPath(root, absolute);
+    const physical = physicalPath(absolute, readers, !removed);
+    const forms = [lexical, physical];
+    for (const form of unique([lexical, physical])) {
+      const worktree = worktreeRootOf(root, form, readers);
+      const relative = worktree === undefined ? undefined : relativeTo(worktree, form);
+      if (relative !== undefined) forms.push(lexicalPath(root, relative));
+    }
+    return unique(forms.map(key));
+  };
+
+  const matchForm = (form: string, removed: boolean): string | undefined => {
+    const named = nameKeys().get(basename(form));
+    if (named !== undefined) return named;
+    const segments = segmentsOf(form);
+    for (const literal of literals()) {
+      for (const entry of literal.segments) {
+        if (startsWith(segments, entry)) return literal.entry;
+        if (removed && startsWith(entry, segments)) return literal.entry;
+      }
+    }
+    const base = bases().find((candidate) => relativeTo(candidate, form) !== undefined);
+    const relative = base === undefined ? undefined : relativeTo(base, form);
+    if (relative === undefined) return undefined;
+    return globs().find((glob) =>
+      prefixesOf(relative).some(glob.matches) || (removed && holdsMatch(root, relative, glob))
+    )?.entry;
+  };
+
+  const holdsMatch = (base: string, folder: string, glob: Glob): boolean => {
+    const walk = walkFiles(lexicalPath(base, folder), readers, WALK_LIMIT);
+    return !walk.complete ||
+      walk.files.some((file) => glob.matches(key(relativeTo(base, file) ?? file)));
+  };
+
+  const match: ProtectedPaths["match"] = (target, touch = {}) => {
+    const removed = touch.removed ?? false;
+    for (const form of formsOf(target, removed)) {
+      const entry = matchForm(form, removed);
+      if (entry !== undefined) return entry;
+    }
+    return removed ? undefined : sharesFile(lexicalPath(root, target), identities, readers);
+  };
+
+  return {
+    entries,
+    match,
+    matchGlob: (glob, touch = {}) => {
+      const removed = touch.removed ?? false;
+      const segments = globSegments(key(resolveGlobBase(glob, readers)));
+      for (const literal of literals()) {
+        for (const entry of literal.segments) {
+          const reach = globReach(segments, entry);
+          if (reach === "below" || (removed && reach === "ancestor")) return literal.entry;
+        }
+      }
+      const globEntries = globs().map((candidate) => candidate.entry);
+      return globEntries.length === 0
+        ? undefined
+        : expandedMatch(glob, root, readers, globEntries, match, touch);
+    },
+    mentionedIn: (text) => mentioned(text, entries, names, match),
+  };
+}
+
+function protectedIdentities(
+  root: string,
+  literals: readonly Literal[],
+  globs: readonly Glob[],
+  readers: Readers,
+): Identities {
+  const found = new Map<string, string>();
+  for (const literal of literals) {
+    for (const form of literal.segments) {
+      identitiesUnder(`/${form.join("/")}`, literal.entry, readers, WALK_LIMIT, found);
+    }
+  }
+  if (globs.length > 0) {
+    for (const file of walkFiles(root, readers, WALK_LIMIT).files) {
+      const relative = relativeTo(root, file) ?? file;
+      const glob = globs.find((candidate) => prefixesOf(relative).some(candidate.matches));
+      if (glob !== undefined) identitiesUnder(file, glob.entry, readers, 1, found);
+    }
+  }
+  return found;
+}
+
+/** A file with several names is any of them: compared by device and inode. */
+function sharesFile(
+  target: string,
+  identities: () => Identities,
+  readers: Readers,
+): string | undefined {
+  const real = readers.realPath(target);
+  const stat = real === undefined ? undefined : readers.statOf(real);
+  if (stat === undefined || stat.kind === "directory" || stat.nlink < 2) return undefined;
+  return identities().get(`${stat.dev}:${stat.ino}`);
+}
+
+/** The part of a glob before its first pattern, reached through links. */
+function resolveGlobBase(glob: string, readers: Readers): string {
+  const segments = globSegments(glob);
+  const first = segments.findIndex(isGlob);
+  if (first <= 0) return glob;
+  const base = physicalPath(`/${segments.slice(0, first).join("/")}`, readers);
+  return `${base === "/" ? "" : base}/${segments.slice(first).join("/")}`;
+}
+
+/** Glob against glob: what is on disk decides, up to the limit; past it, the entry counts as touched. */
+function expandedMatch(
+  glob: string,
+  root: string,
+  readers: Readers,
+  globEntries: readonly string[],
+  match: ProtectedPaths["match"],
+  touch: Touch,
+): string | undefined {
+  const segments = globSegments(glob);
+  const first = segments.findIndex(isGlob);
+  const base = `/${segments.slice(0, first < 0 ? segments.length : first).join("/")}`;
+  const matches = globMatcher(glob);
+  const walk = walkFiles(lexicalPath(root, base), readers, WALK_LIMIT);
+  for (const file of walk.files) {
+    const entry = matches(file) ? match(file, touch) : undefined;
+    if (entry !== undefined) return entry;
+  }
+  const tail = literalTail(glob);
+  return walk.complete ? undefined : globEntries.find((entry) => {
+    const other = literalTail(entry);
+    return tail.endsWith(other) || other.endsWith(tail);
+  });
+}
+
+/** What every path of a glob ends in. */
+function literalTail(glob: string): string {
+  return /[^*?[\]{}/]*$/.exec(glob)?.[0] ?? "";
+}
+
+function mentioned(
+  text: string,
+  entries: readonly string[],
+  names: readonly string[],
+  match: ProtectedPaths["match"],
+): string | undefined {
+  const whole = /^[^\n\0]{1,4096}$/.test(text) ? match(text) : undefined;
+  if (whole !== undefined) return whole;
+  const literal = [...entries.filter((entry) => !isGlob(entry)), ...names]
+    .find((entry) => standsIn(text, entry));
+  if (literal !== undefined) return literal;
+  const globs = entries.filter(isGlob).map((entry) => ({ entry, matches: globMatcher(entry) }));
+  if (globs.length === 0) return undefined;
+  for (const word of text.split(/[\s"'`<>|;&()=,]+/)) {
+    const glob = globs.find((candidate) => candidate.matches(word.replace(/^(\.\/)+/, "")));
+    if (glob !== undefined) return glob.entry;
+  }
+  return undefined;
+}
+
+function standsIn(text: string, entry: string): boolean {
+  const inner = /[\p{L}\p{N}_.-]/u;
+  for (let at = text.indexOf(entry); at >= 0; at = text.indexOf(entry, at + 1)) {
+    const before = text[at - 1];
+    const after = text[at + entry.length];
+    if (
+      (before === undefined || !inner.test(before)) && (!after || !/[\p{L}\p{N}_-]/u.test(after))
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Whether the file system of the root takes `A` for `a`: its own path, spelt in the other case, is asked. */
+function foldsCase(root: string, readers: Readers): boolean {
+  const other = root === root.toUpperCase() ? root.toLowerCase() : root.toUpperCase();
+  if (other === root) return process.platform === "win32" || process.platform === "darwin";
+  const [here, there] = [readers.statOf(root), readers.statOf(other)];
+  return here !== undefined && there !== undefined && here.ino === there.ino &&
+    here.dev === there.dev;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function identity(text: string): string {
+  return text;
+}
+
+function lowered(text: string): string {
+  return text.toLowerCase();
+}
+
+function unique(values: readonly string[]): readonly string[] {
+  return [...new Set(values)];
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path.split("/").filter((segment) => segment !== "");
+}
+
+function startsWith(whole: readonly string[], head: readonly string[]): boolean {
+  return head.length <= whole.length && head.every((segment, i) => segment === whole[i]);
+}
+
+/** `a/b/c` → `a`, `a/b`, `a/b/c`. */
+function prefixesOf(path: string): readonly string[] {
+  const segments = path.split("/");
+  return segments.map((_, i) => segments.slice(0, i + 1).join("/"));
+}

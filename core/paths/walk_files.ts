@@ -1,0 +1,29 @@
+import type { Readers } from "../protocol/readers.ts";
+
+/**
+ * Every file below a folder (or the file itself), links not followed, in code unit order.
+ *
+ * @param limit entries looked at before the walk gives up and says it is not `complete`
+ */
+export function walkFiles(
+  start: string,
+  readers: Pick<Readers, "statOf" | "listDir">,
+  limit: number,
+): { readonly files: readonly string[]; readonly complete: boolean } {
+  const files: string[] = [];
+  const waiting = [start];
+  let seen = 0;
+  while (waiting.length > 0) {
+    const path = waiting.pop() ?? start;
+    const stat = readers.statOf(path);
+    if (stat === undefined) continue;
+    if (++seen > limit) return { files, complete: false };
+    if (stat.kind !== "directory") {
+      files.push(path);
+      continue;
+    }
+    const names = readers.listDir(path) ?? [];
+    for (let i = names.length - 1; i >= 0; i--) waiting.push(`${path}/${names[i]}`);
+  }
+  return { files, complete: true };
+}
