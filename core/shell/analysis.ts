@@ -21,8 +21,12 @@ export type ShellAnalysis = {
 export type PathRef =
   /** Absolute; `.` and `..` not yet resolved, so that links are met where the shell meets them. */
   | { readonly kind: "path"; readonly path: string }
-  /** Absolute glob (picomatch, dot files included); `**` where whole trees are meant. */
-  | { readonly kind: "pattern"; readonly glob: string };
+  /**
+   * Absolute, in the small dialect `patternReach` (`path_pattern.ts`) matches: `*` and `?` stay inside
+   * a segment and match a leading dot, `**` is any text at all, `[...]` a class, `{a,b}` either, `\\`
+   * quotes. `.` and `..` are resolved. `base` is the longest directory every matching path lies in.
+   */
+  | { readonly kind: "pattern"; readonly base: string; readonly glob: string };
 
 /** Which part of the line. */
 export type Part = {
