@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import type { Readers, ReadResult, Stat } from "../../core/protocol/readers.ts";
 
 /** The largest file any reader takes in, in bytes; larger ones are `unreadable`. */
@@ -19,11 +19,15 @@ export function nodeReaders(): Readers {
 
 function readText(path: string): ReadResult {
   try {
-    const bytes = readFileSync(path);
-    if (bytes.length > READ_LIMIT) {
+    // Asked first: a pipe or a device would be waited on, or never end.
+    const stat = statSync(path);
+    if (!stat.isFile()) {
+      return { kind: "unreadable", why: stat.isDirectory() ? "a directory" : "not a regular file" };
+    }
+    if (stat.size > READ_LIMIT) {
       return { kind: "unreadable", why: `larger than ${READ_LIMIT / 1024 / 1024} MiB` };
     }
-    return { kind: "text", text: decoder.decode(bytes) };
+    return { kind: "text", text: decoder.decode(readFileSync(path)) };
   } catch (error) {
     const code = errorCode(error);
     if (code === "ENOENT" || code === "ENOTDIR") return { kind: "absent" };

@@ -28,6 +28,8 @@ export type JudgedRow = Row & {
   readonly call?: number;
   /** This row demands exit 2. */
   readonly stops: boolean;
+  /** Stops because the judgment could not be made: no witness opens it. */
+  readonly unjudged?: true;
 };
 
 /** An entry that could not be compiled, and where. */

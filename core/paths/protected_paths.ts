@@ -2,7 +2,7 @@ import process from "node:process";
 import { basename } from "node:path";
 import type { Readers } from "../protocol/readers.ts";
 import { lexicalPath, physicalPath, relativeTo } from "./absolute_path.ts";
-import { globMatcher, globReach, globSegments, isGlob } from "./glob_match.ts";
+import { globMatcher, isGlob } from "./glob_match.ts";
 import { type Identities, identitiesUnder } from "./hard_links.ts";
 import { walkFiles } from "./walk_files.ts";
 import { worktreeRootOf } from "./worktree_root.ts";
@@ -17,10 +17,24 @@ export type ProtectedPaths = {
    * @param target absolute, or relative to the root; `..` may still be in it
    */
   readonly match: (target: string, touch?: Touch) => string | undefined;
-  /** The entry that some path of an absolute glob may be covered by, or `undefined`. */
-  readonly matchGlob: (glob: string, touch?: Touch) => string | undefined;
+  /** The entry that some path of a pattern may be covered by, or `undefined`. */
+  readonly matchPattern: (pattern: PathPattern, touch?: Touch) => string | undefined;
   /** The entry a free text names, at the boundaries of a path; for arguments nothing else explains. */
   readonly mentionedIn: (text: string) => string | undefined;
+};
+
+/** A set of paths that is known only by its shape. */
+export type PathPattern = {
+  /** The longest directory every path of the pattern lies in, absolute. */
+  readonly base: string;
+  /** What every path of the pattern ends in; empty where nothing is known. */
+  readonly tail: string;
+  /** How its paths lie to one absolute path: equal to it, below it, or a folder above it. */
+  readonly reach: (path: string) => {
+    readonly exact: boolean;
+    readonly below: boolean;
+    readonly above: boolean;
+  };
 };
 
 /** What is done to the target. */
@@ -45,7 +59,8 @@ const WALK_LIMIT = 5_000;
 
 type Literal = {
   readonly entry: string;
-  readonly segments: readonly (readonly string[])[];
+  /** As written and as reached, absolute. */
+  readonly forms: readonly string[];
 };
 
 type Glob = { readonly entry: string; readonly matches: (path: string) => boolean };
@@ -62,7 +77,7 @@ export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
     entries.filter((entry) => !isGlob(entry)).map((entry): Literal => {
       const path = lexicalPath(root, entry);
       const forms = unique([key(path), key(physicalPath(path, readers))]);
-      return { entry, segments: forms.map(segmentsOf) };
+      return { entry, forms };
     })
   );
   const globs = once(() =>
@@ -89,11 +104,10 @@ export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
   const matchForm = (form: string, removed: boolean): string | undefined => {
     const named = nameKeys().get(basename(form));
     if (named !== undefined) return named;
-    const segments = segmentsOf(form);
     for (const literal of literals()) {
-      for (const entry of literal.segments) {
-        if (startsWith(segments, entry)) return literal.entry;
-        if (removed && startsWith(entry, segments)) return literal.entry;
+      for (const entry of literal.forms) {
+        if (relativeTo(entry, form) !== undefined) return literal.entry;
+        if (removed && relativeTo(form, entry) !== undefined) return literal.entry;
       }
     }
     const base = bases().find((candidate) => relativeTo(candidate, form) !== undefined);
@@ -122,19 +136,20 @@ export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
   return {
     entries,
     match,
-    matchGlob: (glob, touch = {}) => {
-      const removed = touch.removed ?? false;
-      const segments = globSegments(key(resolveGlobBase(glob, readers)));
+    matchPattern: (pattern, touch = {}) => {
+      const base = physicalPath(pattern.base, readers);
       for (const literal of literals()) {
-        for (const entry of literal.segments) {
-          const reach = globReach(segments, entry);
-          if (reach === "below" || (removed && reach === "ancestor")) return literal.entry;
+        for (const form of literal.forms) {
+          const inside = base === pattern.base ? undefined : relativeTo(base, form);
+          const seen = inside === undefined ? form : lexicalPath(pattern.base, inside);
+          const { exact, below, above } = pattern.reach(seen);
+          if (exact || below || (touch.removed && above)) return literal.entry;
         }
       }
       const globEntries = globs().map((candidate) => candidate.entry);
       return globEntries.length === 0
         ? undefined
-        : expandedMatch(glob, root, readers, globEntries, match, touch);
+        : expandedMatch(pattern, readers, globEntries, match, touch);
     },
     mentionedIn: (text) => mentioned(text, entries, names, match),
   };
@@ -148,8 +163,8 @@ function protectedIdentities(
 ): Identities {
   const found = new Map<string, string>();
   for (const literal of literals) {
-    for (const form of literal.segments) {
-      identitiesUnder(`/${form.join("/")}`, literal.entry, readers, WALK_LIMIT, found);
+    for (const form of literal.forms) {
+      identitiesUnder(form, literal.entry, readers, WALK_LIMIT, found);
     }
   }
   if (globs.length > 0) {
@@ -174,37 +189,22 @@ function sharesFile(
   return identities().get(`${stat.dev}:${stat.ino}`);
 }
 
-/** The part of a glob before its first pattern, reached through links. */
-function resolveGlobBase(glob: string, readers: Readers): string {
-  const segments = globSegments(glob);
-  const first = segments.findIndex(isGlob);
-  if (first <= 0) return glob;
-  const base = physicalPath(`/${segments.slice(0, first).join("/")}`, readers);
-  return `${base === "/" ? "" : base}/${segments.slice(first).join("/")}`;
-}
-
-/** Glob against glob: what is on disk decides, up to the limit; past it, the entry counts as touched. */
+/** Pattern against glob: what is on disk decides, up to the limit; past it, what both end in. */
 function expandedMatch(
-  glob: string,
-  root: string,
+  pattern: PathPattern,
   readers: Readers,
   globEntries: readonly string[],
   match: ProtectedPaths["match"],
   touch: Touch,
 ): string | undefined {
-  const segments = globSegments(glob);
-  const first = segments.findIndex(isGlob);
-  const base = `/${segments.slice(0, first < 0 ? segments.length : first).join("/")}`;
-  const matches = globMatcher(glob);
-  const walk = walkFiles(lexicalPath(root, base), readers, WALK_LIMIT);
+  const walk = walkFiles(pattern.base, readers, WALK_LIMIT);
   for (const file of walk.files) {
-    const entry = matches(file) ? match(file, touch) : undefined;
+    const entry = pattern.reach(file).exact ? match(file, touch) : undefined;
     if (entry !== undefined) return entry;
   }
-  const tail = literalTail(glob);
   return walk.complete ? undefined : globEntries.find((entry) => {
-    const other = literalTail(entry);
-    return tail.endsWith(other) || other.endsWith(tail);
+    const tail = literalTail(entry);
+    return tail.endsWith(pattern.tail) || pattern.tail.endsWith(tail);
   });
 }
 
@@ -271,14 +271,6 @@ function lowered(text: string): string {
 
 function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)];
-}
-
-function segmentsOf(path: string): readonly string[] {
-  return path.split("/").filter((segment) => segment !== "");
-}
-
-function startsWith(whole: readonly string[], head: readonly string[]): boolean {
-  return head.length <= whole.length && head.every((segment, i) => segment === whole[i]);
 }
 
 /** `a/b/c` → `a`, `a/b`, `a/b/c`. */

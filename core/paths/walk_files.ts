@@ -1,14 +1,18 @@
 import type { Readers } from "../protocol/readers.ts";
 
+const NONE: ReadonlySet<string> = new Set();
+
 /**
  * Every file below a folder (or the file itself), links not followed, in code unit order.
  *
  * @param limit entries looked at before the walk gives up and says it is not `complete`
+ * @param skipped names of folders not gone into, below the start
  */
 export function walkFiles(
   start: string,
   readers: Pick<Readers, "statOf" | "listDir">,
   limit: number,
+  skipped: ReadonlySet<string> = NONE,
 ): { readonly files: readonly string[]; readonly complete: boolean } {
   const files: string[] = [];
   const waiting = [start];
@@ -23,7 +27,10 @@ export function walkFiles(
       continue;
     }
     const names = readers.listDir(path) ?? [];
-    for (let i = names.length - 1; i >= 0; i--) waiting.push(`${path}/${names[i]}`);
+    for (let i = names.length - 1; i >= 0; i--) {
+      const name = names[i];
+      if (name !== undefined && !skipped.has(name)) waiting.push(`${path}/${name}`);
+    }
   }
   return { files, complete: true };
 }
