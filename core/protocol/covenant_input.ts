@@ -1,60 +1,85 @@
 import * as v from "valibot";
+import { anyObject } from "./any_object.ts";
+import { closedObject } from "./closed_object.ts";
+
+/** Says what a key is for; it reaches editors through the generated schema. */
+const text = (description: string) => v.pipe(v.string(), v.description(description));
+
+const path = text("Repository-relative path, `/` separated.");
+const pre = text("The whole file before the call.");
+const post = text("The whole file after the call.");
 
 /** A file's change, as the call that carries it will make it. Texts are whole files. */
 const fileChange = v.variant("kind", [
-  v.strictObject({ kind: v.literal("create"), path: v.string(), post: v.string() }),
-  v.strictObject({
-    kind: v.literal("modify"),
-    path: v.string(),
-    pre: v.string(),
-    post: v.string(),
-  }),
-  v.strictObject({ kind: v.literal("delete"), path: v.string(), pre: v.exactOptional(v.string()) }),
+  closedObject({ kind: v.literal("create"), path, post }),
+  closedObject({ kind: v.literal("modify"), path, pre, post }),
+  closedObject({ kind: v.literal("delete"), path, pre: v.exactOptional(pre) }),
 ]);
 
-const args = v.record(v.string(), v.unknown());
+const names = v.array(v.string());
 
-const session = v.strictObject({
-  evidencePath: v.exactOptional(v.string()),
+const session = closedObject({
+  evidencePath: v.exactOptional(text("The file the session evidence stands in.")),
   userMessages: v.array(
-    v.strictObject({
+    closedObject({
       text: v.string(),
-      timestampMs: v.exactOptional(v.pipe(v.number(), v.finite())),
+      timestampMs: v.exactOptional(
+        v.pipe(
+          v.number(),
+          v.finite("must be a finite number"),
+          v.description("Milliseconds since the epoch."),
+        ),
+      ),
     }),
   ),
   toolCalls: v.array(
-    v.strictObject({
+    closedObject({
       name: v.string(),
-      args: v.exactOptional(args),
+      args: v.exactOptional(anyObject),
       succeeded: v.exactOptional(v.boolean()),
     }),
   ),
-  channels: v.exactOptional(v.strictObject({ sidecar: v.exactOptional(v.string()) })),
+  channels: v.exactOptional(
+    closedObject({
+      sidecar: v.exactOptional(text("The host's subagent spawn records, one JSON text.")),
+    }),
+  ),
 });
 
 /**
  * The definition of the input: types, validation and `covenant-input.schema.json` all come from it.
  * Objects are closed at every level, since a misspelt key supplies nothing while looking like it does.
  */
-export const covenantInputSchema = v.strictObject({
-  toolCalls: v.array(
-    v.strictObject({
-      name: v.string(),
-      args: v.exactOptional(args),
-      fileChange: v.exactOptional(fileChange),
-    }),
+export const covenantInputSchema = closedObject({
+  toolCalls: v.pipe(
+    v.array(
+      closedObject({
+        name: text("The host's name of the tool."),
+        args: v.exactOptional(anyObject),
+        fileChange: v.exactOptional(fileChange),
+      }),
+    ),
+    v.description("The calls about to be made, each with its own evidence."),
   ),
-  subagentSpawns: v.array(v.strictObject({ kind: v.string() })),
-  userMessages: v.array(v.strictObject({ text: v.string() })),
-  actor: v.exactOptional(v.strictObject({ agentType: v.exactOptional(v.string()) })),
+  subagentSpawns: v.array(closedObject({ kind: v.string() })),
+  userMessages: v.array(closedObject({ text: v.string() })),
+  actor: v.exactOptional(
+    v.pipe(
+      closedObject({ agentType: v.exactOptional(v.string()) }),
+      v.description("Who acts; `{}` is the main session, absent means nobody was proven."),
+    ),
+  ),
   tools: v.exactOptional(
-    v.strictObject({
-      mutating: v.array(v.string()),
-      shell: v.array(v.string()),
-      commandArgs: v.array(v.string()),
-    }),
+    v.pipe(
+      closedObject({ mutating: names, shell: names, commandArgs: names }),
+      v.description(
+        "The host's tool names: which change files, which run shell lines, and the arguments that carry a line's text.",
+      ),
+    ),
   ),
-  session: v.exactOptional(session),
+  session: v.exactOptional(
+    v.pipe(session, v.description("What the host proves of the session; absent: nothing.")),
+  ),
 });
 
 /** One observation of the session surface. */
