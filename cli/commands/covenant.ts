@@ -1,0 +1,130 @@
+import { parseArgs } from "node:util";
+import { EXIT_REFUSED, type ExitCode, type Level, LEVELS } from "../../core/protocol/verdict.ts";
+import type { Command, Terminal } from "../command.ts";
+import { type CheckRequest, covenantCheck, INPUT_LIMIT, type Judged } from "../covenant_check.ts";
+import { renderFaults, renderRefusal } from "../output/refusal.ts";
+import { renderText } from "../output/text.ts";
+import { usageError } from "../usage_error.ts";
+
+/** Output formats; each but `text` stands in a file of its own and is loaded when asked for. */
+export const FORMATS = ["text", "json", "sarif", "github"] as const;
+/** One output format. */
+export type Format = (typeof FORMATS)[number];
+
+const USAGE =
+  "pdks covenant check [--diff] [--enforce advise|block] [--format text|json|sarif|github]";
+
+/** `pdks covenant check`: judge one observation from stdin. */
+export const command: Command = {
+  summary: "judge one observation from stdin: an agent's call, or a diff",
+  usage: USAGE,
+  help:
+    `Judges what stdin holds in the working directory, which is the project root. Without --diff that is
+one call of an agent as input JSON (see covenant-input.schema.json); with it, a unified diff.
+
+  --diff                 stdin is a unified diff (git diff, hg diff, diff -u)
+  --enforce LEVEL        advise (default): say what is broken, exit 0
+                         block: stop what is declared stoppable, exit 2
+  --format FORMAT        text (default, on stderr), json, sarif or github (on stdout)
+
+Exit 0: nothing blocks. Exit 2: something blocks, or no judgment could be made. Every run leaves its
+rows in the telemetry log.
+
+  git diff --cached | pdks covenant check --diff
+  git diff main... | pdks covenant check --diff --enforce block --format github
+`,
+  run,
+};
+
+async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [verb, ...rest] = argv;
+  if (verb !== "check") {
+    return usageError(
+      command,
+      verb === undefined ? "covenant: say `check`" : `covenant: unknown word "${verb}"`,
+      terminal,
+    );
+  }
+  const options = parseOptions(rest);
+  if (typeof options === "string") return usageError(command, options, terminal);
+  const bytes = terminal.stdin(INPUT_LIMIT);
+  if (options.diff && bytes.byteLength === 0) return 0;
+  const request: CheckRequest = {
+    root: terminal.cwd,
+    posture: options.enforce,
+    observation: options.diff
+      ? { surface: "change-set", diff: bytes }
+      : { surface: "session", input: bytes },
+    env: terminal.env,
+  };
+  return await report(request, options.format, terminal);
+}
+
+async function report(
+  request: CheckRequest,
+  format: Format,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { outcome, logTrouble } = covenantCheck(request);
+  const trouble = logTrouble === undefined ? "" : `the log could not be written: ${logTrouble}\n`;
+  if (!outcome.ok) {
+    terminal.stderr(renderRefusal(outcome.error) + trouble);
+    return EXIT_REFUSED;
+  }
+  const { judgment } = outcome.value;
+  terminal.stderr(
+    renderText(judgment) + renderFaults(judgment.faults, outcome.value.config) + trouble,
+  );
+  if (format !== "text") {
+    const { render } = await loadFormat(format);
+    terminal.stdout(render(outcome.value));
+  }
+  return judgment.exitCode;
+}
+
+/** Formats other than text are loaded when asked for: a hook never does. */
+async function loadFormat(
+  format: Exclude<Format, "text">,
+): Promise<{ readonly render: (judged: Judged) => string }> {
+  switch (format) {
+    case "json":
+      return { render: (await import("../output/json.ts")).renderJson };
+    case "sarif":
+      return { render: (await import("../output/sarif.ts")).renderSarif };
+    case "github":
+      return { render: (await import("../output/github.ts")).renderGithub };
+  }
+}
+
+type Options = { readonly diff: boolean; readonly enforce: Level; readonly format: Format };
+
+/** The options, or what is wrong with them. */
+function parseOptions(argv: readonly string[]): Options | string {
+  const parsed = words(argv);
+  if (typeof parsed === "string") return parsed;
+  const { diff = false, enforce = "advise", format = "text" } = parsed;
+  if (!isOneOf(LEVELS, enforce)) return `--enforce takes ${LEVELS.join(" or ")}, not "${enforce}"`;
+  if (!isOneOf(FORMATS, format)) return `--format takes ${FORMATS.join(", ")}, not "${format}"`;
+  return { diff, enforce, format };
+}
+
+function words(argv: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: false,
+      strict: true,
+      options: {
+        diff: { type: "boolean" },
+        enforce: { type: "string" },
+        format: { type: "string" },
+      },
+    }).values;
+  } catch (error) {
+    return error instanceof Error ? error.message.split("\n")[0] ?? "" : String(error);
+  }
+}
+
+function isOneOf<T extends string>(list: readonly T[], word: string): word is T {
+  return list.some((each) => each === word);
+}
