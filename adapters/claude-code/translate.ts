@@ -1,0 +1,143 @@
+import type { CovenantInput, FileChange, ToolCall } from "../../core/protocol/covenant_input.ts";
+import type { Readers } from "../../core/protocol/readers.ts";
+import { err, ok, type Result } from "../../core/protocol/result.ts";
+import { readFields } from "../shared/fields.ts";
+import { removedChange, writtenChange } from "../shared/file_change.ts";
+import type { FurtherTool } from "../shared/further_tools.ts";
+import { projectPath } from "../shared/project_path.ts";
+import { readFileEdit } from "./file_edit.ts";
+import type { HostWriter } from "./host_writer.ts";
+import type { PreToolPayload } from "./pre_tool_payload.ts";
+import { isMutatingTool, isShellTool, isSpawnTool, toolRoster } from "./tool_roster.ts";
+
+/** What {@link translate} asks of the outside. */
+export type TranslateOptions = {
+  /** Absolute. */
+  readonly repoRoot: string;
+  readonly readers: Readers;
+  readonly writer: HostWriter;
+  /** Tools the project's config adds; read only for a tool that is not the host's own. */
+  readonly furtherTools: () => Result<readonly FurtherTool[], string>;
+};
+
+/**
+ * One payload as the judge's input, without its session.
+ *
+ * @returns one line that names the key that is missing or mistyped
+ */
+export function translate(
+  payload: PreToolPayload,
+  options: TranslateOptions,
+): Result<CovenantInput, string> {
+  const calls = callsOf(payload, options);
+  if (!calls.ok) return calls;
+  const spawn = spawnOf(payload);
+  if (!spawn.ok) return spawn;
+  const { subagent } = payload;
+  return ok({
+    toolCalls: [...calls.value.calls],
+    subagentSpawns: spawn.value === undefined ? [] : [{ kind: spawn.value }],
+    userMessages: [],
+    // A subagent of no known type is proven to be no main session, and nothing else.
+    ...(subagent === undefined
+      ? { actor: {} }
+      : subagent.agentType === undefined
+      ? {}
+      : { actor: { agentType: subagent.agentType } }),
+    tools: toolRoster(calls.value.further),
+  });
+}
+
+type Calls = { readonly calls: readonly ToolCall[]; readonly further: readonly string[] };
+
+function callsOf(payload: PreToolPayload, options: TranslateOptions): Result<Calls, string> {
+  const { tool, input, cwd } = payload;
+  if (isMutatingTool(tool)) {
+    const edit = readFileEdit(tool, input);
+    if (!edit.ok) return edit;
+    const { path, apply } = edit.value;
+    const changed = (absolute: string, relative: string) => {
+      const before = options.readers.readText(absolute);
+      if (before.kind === "unreadable") return undefined;
+      const text = before.kind === "text" ? before.text : undefined;
+      const post = apply(text, options.writer);
+      return post === undefined ? undefined : changeOf(relative, text, post);
+    };
+    return ok({ calls: fileCalls(payload, options, path, false, changed), further: [] });
+  }
+  if (isShellTool(tool)) {
+    const fields = readFields(input, { command: "string" }, "tool_input");
+    if (!fields.ok) return err(`${fields.error} (${tool})`);
+    // The host's shell keeps the directory an earlier call went to: the line starts there.
+    return ok({ calls: [{ name: tool, args: { ...input, cwd } }], further: [] });
+  }
+  if (isSpawnTool(tool)) return ok({ calls: [{ name: tool, args: { ...input } }], further: [] });
+  return furtherCalls(payload, options);
+}
+
+function furtherCalls(payload: PreToolPayload, options: TranslateOptions): Result<Calls, string> {
+  const { tool, input } = payload;
+  const tools = options.furtherTools();
+  if (!tools.ok) return tools;
+  const further = tools.value.find(({ name }) => name === tool);
+  if (further === undefined) {
+    return ok({ calls: [{ name: tool, args: { ...input } }], further: [] });
+  }
+  const { path: pathKey, content: contentKey, delete: removes = false } = further;
+  const fields = readFields(
+    input,
+    { [pathKey]: "string", ...(contentKey === undefined ? {} : { [contentKey]: "string" }) },
+    "tool_input",
+  );
+  if (!fields.ok) return err(`${fields.error} (${tool})`);
+  const path = String(input[pathKey]);
+  const content = contentKey === undefined ? undefined : String(input[contentKey]);
+  const changed = (absolute: string, relative: string) =>
+    removes
+      ? removedChange(relative, absolute, options.readers)
+      : content === undefined
+      ? undefined
+      : writtenChange(relative, absolute, content, options.readers);
+  return ok({
+    calls: fileCalls(payload, options, path, removes, changed),
+    further: [tool],
+  });
+}
+
+/** The call with its evidence; without evidence where what it writes cannot be known. */
+function fileCalls(
+  payload: PreToolPayload,
+  { repoRoot, readers }: TranslateOptions,
+  path: string,
+  removed: boolean,
+  changed: (absolute: string, relative: string) => FileChange | undefined,
+): readonly ToolCall[] {
+  const { tool, input, cwd } = payload;
+  const at = projectPath({ repoRoot, cwd, path, readers, removed });
+  const call: ToolCall = { name: tool, args: { ...input } };
+  if (at.kind === "unknown") return [call];
+  // Outside the project there is no relative form: the absolute path says so to the judge.
+  const [first, second] = at.kind === "outside" ? [at.absolute] : at.paths;
+  const change = changed(at.absolute, first);
+  const proven = change === undefined ? call : { ...call, fileChange: change };
+  // In a worktree inside the root the path as the root sees it is shown too, without evidence: what is
+  // protected there stays protected, and no discipline takes the worktree's folder for a part of the path.
+  return second === undefined
+    ? [proven]
+    : [proven, { name: tool, args: { path: `${repoRoot}/${second}` } }];
+}
+
+function changeOf(path: string, before: string | undefined, post: string): FileChange {
+  return before === undefined
+    ? { kind: "create", path, post }
+    : { kind: "modify", path, pre: before, post };
+}
+
+/** The kind of subagent a call starts, if it names one. */
+function spawnOf({ tool, input }: PreToolPayload): Result<string | undefined, string> {
+  if (!isSpawnTool(tool)) return ok(undefined);
+  const fields = readFields(input, { subagent_type: "string?" }, "tool_input");
+  if (!fields.ok) return err(`${fields.error} (${tool})`);
+  const { subagent_type: kind } = fields.value;
+  return ok(kind === "" ? undefined : kind);
+}
