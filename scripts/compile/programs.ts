@@ -1,0 +1,34 @@
+/** The binaries, one row each. */
+export type Program = {
+  readonly name: string;
+  /** Source of its door. */
+  readonly entry: string;
+  /** What it may do; nothing else is granted. */
+  readonly permissions: readonly string[];
+};
+
+/** Reading, writing the log, the environment; a hook's `init` also starts `pdks init`. */
+const JUDGE_PERMISSIONS = ["--allow-read", "--allow-write", "--allow-env"];
+
+const hook = (host: string): Program => ({
+  name: `pdks-${host}`,
+  entry: `cli/hosts/${host.replace("-", "_")}.ts`,
+  permissions: [...JUDGE_PERMISSIONS, "--allow-run"],
+});
+
+/** Every binary. */
+export const PROGRAMS: readonly Program[] = [
+  { name: "pdks", entry: "cli/main.ts", permissions: JUDGE_PERMISSIONS },
+  hook("codex"),
+  hook("claude-code"),
+  hook("grok"),
+];
+
+/** The platforms of `deno task compile:all`. */
+export const TARGETS = [
+  "x86_64-unknown-linux-gnu",
+  "aarch64-unknown-linux-gnu",
+  "x86_64-apple-darwin",
+  "aarch64-apple-darwin",
+  "x86_64-pc-windows-msvc",
+] as const;
