@@ -5,7 +5,10 @@ import type { World } from "./world.ts";
 export type Plan = {
   /** Whether the scope admits this world; `unobserved` when that cannot be told. */
   readonly admits: (world: World) => boolean | "unobserved";
-  /** The verdict over an admitted world. Pure; the sources are read through the world. */
+  /**
+   * The verdict over an admitted world. Pure; the sources are read through the world. Judge a world
+   * by every plan before the next world: what plans make of its sources is then made once.
+   */
   readonly evaluate: (world: World) => Finding;
   /** What this plan reads, so that nothing else is loaded. */
   readonly reads: {

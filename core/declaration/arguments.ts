@@ -1,0 +1,74 @@
+import * as v from "valibot";
+import { closedObject } from "../protocol/closed_object.ts";
+import { err, ok, type Result } from "../protocol/result.ts";
+import { describeIssue, issuePath } from "./describe_issue.ts";
+import type { PlainObject } from "./item.ts";
+import type { ConfigFault } from "./plan.ts";
+
+/** An argument of a row, as the documentation says it. */
+export type ArgumentDoc = {
+  readonly name: string;
+  readonly required: boolean;
+  readonly doc: string;
+};
+
+/** The arguments of a step, a combinator or a relation: their schemas, each with its description. */
+export type ArgumentEntries = v.ObjectEntries;
+
+/** Arguments, checked. */
+export type ArgumentsOf<E extends ArgumentEntries> = v.InferOutput<
+  v.StrictObjectSchema<E, undefined>
+>;
+
+/** An argument with the line that documents it. */
+export function argument<const S extends v.GenericSchema>(doc: string, schema: S) {
+  return v.pipe(schema, v.description(doc));
+}
+
+/** The name of a source or an extraction. */
+export const nameSchema = v.pipe(v.string(), v.regex(/\S/, "must be a name, not blank"));
+
+/** The source text of a regular expression. */
+export const regexSchema = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const wrong = dataset.typed ? regexProblem(dataset.value) : undefined;
+    if (wrong !== undefined) addIssue({ message: wrong });
+  }),
+);
+
+/** Why a regular expression does not compile; `undefined` where it does. */
+export function regexProblem(source: string): string | undefined {
+  try {
+    new RegExp(source);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : "is not a regular expression";
+  }
+}
+
+/**
+ * Checks the arguments of a step, combinator or relation.
+ *
+ * @param raw the entry as the configuration holds it; its `op` is left aside
+ * @returns the arguments, or the first thing wrong and where
+ */
+export function readArguments<const E extends ArgumentEntries>(
+  entries: E,
+  raw: PlainObject,
+): Result<ArgumentsOf<E>, ConfigFault> {
+  const { op: _, ...rest } = raw;
+  const parsed = v.safeParse(closedObject(entries), rest);
+  if (parsed.success) return ok(parsed.output);
+  const [issue] = parsed.issues;
+  return err({ path: issuePath(issue), message: describeIssue(issue, Object.keys(entries)) });
+}
+
+/** What the documentation says of a row's arguments. */
+export function argumentDocs(entries: ArgumentEntries): readonly ArgumentDoc[] {
+  return Object.entries(entries).map(([name, schema]) => ({
+    name,
+    required: schema.type !== "exact_optional",
+    doc: schema.async ? "" : v.getDescription(schema) ?? "",
+  }));
+}

@@ -1,0 +1,148 @@
+import { ok, type Result } from "../protocol/result.ts";
+import { type Block, compileBlock, pairsOf, type Surroundings } from "./compile_block.ts";
+import { type CompiledScope, compileScope } from "./compile_scope.ts";
+import type { Declaration } from "./discipline.ts";
+import {
+  breaksOf,
+  type ExtractedByName,
+  extractItems,
+  missingSource,
+  supplyOf,
+} from "./evaluate_block.ts";
+import { FIXED_SOURCE_NAMES } from "./fixed_sources.ts";
+import type { ConfigFault, Finding, Plan } from "./plan.ts";
+import type { World } from "./world.ts";
+
+/** The compiled parts of a declaration. */
+type Parts = {
+  readonly scope: CompiledScope | undefined;
+  readonly body: Block;
+  readonly witness: Block | undefined;
+};
+
+const NOTHING_GIVEN: ExtractedByName = new Map();
+
+/**
+ * Compiles a declaration into a plan that judges worlds.
+ *
+ * @param declaration a `declare` block that `disciplineSchema` and `checkDeclaration` accept
+ * @returns the plan; or the first fault, in the order scope, body, witness block: a step outside the
+ * registry, an argument a step does not take, a regular expression that does not compile, a pair
+ * where a list belongs, a reference that leads nowhere or in a circle. Never throws.
+ * @example
+ * ```ts
+ * const compiled = compileDeclaration({
+ *   mechanism: "naming",
+ *   scope: { source: "target.path", include: ["\\.db$"] },
+ *   extract: {
+ *     outside: [{ op: "source", of: "target.path" }, { op: "matches", re: "^(?!data/)" }],
+ *   },
+ *   relate: [{
+ *     id: "placed",
+ *     relation: { op: "empty", of: "outside" },
+ *     message: "{value} is outside data/",
+ *   }],
+ * });
+ * const world = { subject: "x.db", targetPath: "x.db", readFile: () => ({ kind: "absent" as const }) };
+ * if (compiled.ok) compiled.value.evaluate(world); // broken: "x.db is outside data/"
+ * ```
+ */
+export function compileDeclaration(declaration: Declaration): Result<Plan, ConfigFault> {
+  const scope = compileScope(declaration);
+  if (!scope.ok) return scope;
+  const { witness } = declaration;
+  const hidden = new Set(Object.keys(witness?.extract ?? {}));
+  const { extract, relate } = declaration;
+  const alone: Surroundings = { given: new Map(), hidden };
+  const body = compileBlock(declaration, { extract, relate, path: ["declare"] }, alone);
+  if (!body.ok) return body;
+  if (witness === undefined) {
+    return ok(planOf({ scope: scope.value, body: body.value, witness: undefined }));
+  }
+  const valve = compileBlock(
+    declaration,
+    { extract: witness.extract ?? {}, relate: witness.relate, path: ["declare", "witness"] },
+    { given: pairsOf(body.value.extractions, new Map()), hidden: new Set() },
+  );
+  if (!valve.ok) return valve;
+  return ok(planOf({ scope: scope.value, body: body.value, witness: valve.value }));
+}
+
+function planOf(parts: Parts): Plan {
+  return {
+    admits: (world) => admits(parts.scope, world),
+    evaluate: (world) => {
+      try {
+        return evaluate(parts, world);
+      } catch (error) {
+        return { kind: "unjudgeable", why: `could not be judged: ${reasonOf(error)}` };
+      }
+    },
+    reads: readsOf(parts),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : "an unknown fault";
+}
+
+/** A scope that cannot be read admits, so that the evaluation says why it cannot judge. */
+function admits(scope: CompiledScope | undefined, world: World): boolean | "unobserved" {
+  if (scope === undefined) return true;
+  const reading = scope.source.read(world);
+  switch (reading.kind) {
+    case "present":
+      return scope.matches(String(reading.value));
+    case "absent":
+      return false;
+    case "unobserved":
+      return "unobserved";
+    case "unreadable":
+      return true;
+  }
+}
+
+function evaluate({ scope, body, witness }: Parts, world: World): Finding {
+  const missing = unreadScope(scope, world) ?? supplyOf(body, world);
+  if (missing !== undefined) return missing;
+  const extracted = extractItems(body, world, NOTHING_GIVEN);
+  if ("kind" in extracted) return extracted;
+  const breaks = breaksOf(body.relations, extracted);
+  if (breaks.length === 0) return { kind: "upheld" };
+  const released = witness !== undefined && holds(witness, world, extracted);
+  return { kind: released ? "witnessed" : "broken", breaks };
+}
+
+function unreadScope(scope: CompiledScope | undefined, world: World) {
+  if (scope === undefined) return undefined;
+  const reading = scope.source.read(world);
+  const unread = reading.kind === "unreadable" || reading.kind === "unobserved";
+  return unread ? missingSource(scope.source, reading) : undefined;
+}
+
+/** Whether every relation of the witness block holds; what it lacks releases nothing. */
+function holds(witness: Block, world: World, given: ExtractedByName): boolean {
+  if (supplyOf(witness, world) !== undefined) return false;
+  const extracted = extractItems(witness, world, given);
+  return !("kind" in extracted) && breaksOf(witness.relations, extracted).length === 0;
+}
+
+function readsOf({ scope, body, witness }: Parts): Plan["reads"] {
+  const sources = [
+    ...(scope === undefined ? [] : [scope.source]),
+    ...body.sources,
+    ...(witness?.sources ?? []),
+  ];
+  const fixed = new Set(sources.filter(({ binding }) => binding === undefined).map(nameOf));
+  const bindings = sources.flatMap(({ binding }) => binding === undefined ? [] : [binding]);
+  return {
+    fixed: FIXED_SOURCE_NAMES.filter((name) => fixed.has(name)),
+    files: [...new Set(bindings.flatMap((binding) => "file" in binding ? [binding.file] : []))],
+    transcript: bindings.some((binding) => "transcript" in binding),
+    sidecar: bindings.some((binding) => "sidecar" in binding),
+  };
+}
+
+function nameOf({ name }: { readonly name: string }): string {
+  return name;
+}
