@@ -45,6 +45,8 @@ export type CheckRequest = {
 /** What a run came to. */
 export type CheckResult = {
   readonly outcome: Result<Judged, Refusal>;
+  /** What was recorded, in order. */
+  readonly rows: readonly Row[];
   /** What went wrong with the log; it changes no verdict. */
   readonly logTrouble?: string;
 };
@@ -105,14 +107,16 @@ function checked(request: CheckRequest, now: () => number): CheckResult {
     });
   }
   const { judgment, baseline, diff } = judged.value;
+  const rows = [...baseline, ...judgment.rows.map(rowOf)];
   const trouble = record(
     request.root,
     config.telemetry.logPath,
-    [...baseline, ...judgment.rows],
+    rows,
     nowMs,
   );
   return {
     outcome: ok({ judgment, diff, config: loaded.value }),
+    rows,
     ...(trouble === undefined ? {} : { logTrouble: trouble }),
   };
 }
@@ -203,6 +207,10 @@ function textOf(given: Uint8Array | string): Result<string, string> {
   }
 }
 
+function rowOf({ event, label, subject, detail }: Row): Row {
+  return { event, label, subject, ...(detail === undefined ? {} : { detail }) };
+}
+
 function refused(
   { root }: CheckRequest,
   logPath: string,
@@ -216,7 +224,11 @@ function refused(
     detail: (refusal.lines[0] ?? "").split("\n")[0]?.slice(0, 200) ?? "",
   };
   const trouble = record(root, logPath, [row], nowMs);
-  return { outcome: err(refusal), ...(trouble === undefined ? {} : { logTrouble: trouble }) };
+  return {
+    outcome: err(refusal),
+    rows: [row],
+    ...(trouble === undefined ? {} : { logTrouble: trouble }),
+  };
 }
 
 /** Rows leave in one write a megabyte: whole rows, never mixed with another process's. */

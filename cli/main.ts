@@ -10,7 +10,7 @@ import type { Terminal } from "./command.ts";
 export async function main(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name = "help", ...rest] = argv;
   if (name === "--version" || name === "-v" || name === "version") {
-    const { versionLine } = await import("./version.ts");
+    const { versionLine } = await import("./version_line.ts");
     terminal.stdout(`${versionLine("pdks", process.versions)}\n`);
     return EXIT_DONE;
   }

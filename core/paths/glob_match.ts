@@ -8,7 +8,9 @@ export function isGlob(path: string): boolean {
 /** A test for one whole path, dot files included. A glob picomatch cannot read matches nothing. */
 export function globMatcher(glob: string): (path: string) => boolean {
   try {
-    return picomatch(glob, { dot: true, nonegate: true });
+    const matches = picomatch(glob, { dot: true, nonegate: true });
+    // Its second parameter changes what it answers: it must not be handed to `some` as it is.
+    return (path) => matches(path);
   } catch {
     return () => false;
   }
