@@ -1,4 +1,5 @@
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { decodeUtf8 } from "../../core/protocol/decode_utf8.ts";
 import type { Readers, ReadResult, Stat } from "../../core/protocol/readers.ts";
 
 /** The largest file any reader takes in, in bytes; larger ones are `unreadable`. */
@@ -27,18 +28,13 @@ function readText(path: string): ReadResult {
     if (stat.size > READ_LIMIT) {
       return { kind: "unreadable", why: `larger than ${READ_LIMIT / 1024 / 1024} MiB` };
     }
-    return { kind: "text", text: decoder.decode(readFileSync(path)) };
+    return decodeUtf8(readFileSync(path));
   } catch (error) {
     const code = errorCode(error);
     if (code === "ENOENT" || code === "ENOTDIR") return { kind: "absent" };
-    return {
-      kind: "unreadable",
-      why: error instanceof TypeError && code === undefined ? "not UTF-8" : words(code),
-    };
+    return { kind: "unreadable", why: words(code) };
   }
 }
-
-const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 function statOf(path: string): Stat | undefined {
   try {

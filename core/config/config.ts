@@ -1,4 +1,6 @@
 import type { Discipline, DisciplineList } from "../declaration/discipline.ts";
+import type { KeyPath } from "../protocol/key_path.ts";
+import type { Position } from "../protocol/text_position.ts";
 
 /** The configuration file, resolved. `$schema` is left out; defaults are filled in. */
 export type Config = {
@@ -25,12 +27,6 @@ export type LoadedConfig = {
   readonly locate: (path: KeyPath) => Position;
 };
 
-/** A way into the document: `["disciplines", 3, "declare"]`. */
-export type KeyPath = readonly (string | number)[];
-
-/** A place in the configuration file, counted from 1. */
-export type Position = { readonly line: number; readonly column: number };
-
 /** One thing wrong with the configuration file. */
 export type ConfigProblem = {
   readonly file: string;
@@ -39,9 +35,15 @@ export type ConfigProblem = {
   /** Rendered: `disciplines[3].declare.extract.after[1].op`; empty at the root. */
   readonly keyPath: string;
   readonly message: string;
-  /** The offending line, for the caret; missing where there is none. */
-  readonly excerpt?: string;
+  /** The offending line; missing where there is none. */
+  readonly excerpt?: Excerpt;
 };
 
-/** Which list of a config. */
-export type { DisciplineList };
+/** A line of the file as a person may be shown it: no control characters, cut where it is long. */
+export type Excerpt = {
+  readonly text: string;
+  /** Where the caret goes, in UTF-16 units of `text` from 0. */
+  readonly caret: number;
+};
+
+export type { DisciplineList, KeyPath, Position };

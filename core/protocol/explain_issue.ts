@@ -44,7 +44,7 @@ function explain(issue: v.BaseIssue<unknown>, schema: unknown, base: KeyPath): S
     return { path, at: "parent", message: `${name} is missing${must}` };
   }
   if (!issue.message.startsWith("Invalid ")) {
-    return { path, at: "value", message: `${name} ${issue.message}`.trimStart() };
+    return { path, at: "value", message: sentence(path, issue.message) };
   }
   const inner = closest(issue);
   if (inner !== undefined) return explain(inner, schema, path);
@@ -53,6 +53,20 @@ function explain(issue: v.BaseIssue<unknown>, schema: unknown, base: KeyPath): S
     : expectationOf(issue.type, issue.expected);
   const subject = name === "" ? "the document" : name;
   return { path, at: "value", message: `${subject} must be ${wanted}, not ${shown(issue.input)}` };
+}
+
+/** A message that says something of the value, and so needs the value named before it. */
+const PREDICATE = /^(?:is|are|has|holds|must|may|needs|cannot|does)\b/;
+
+/**
+ * A message as a sentence of its own.
+ *
+ * @param message a predicate of the value at `path` (`"is blank"`), or a sentence already
+ */
+export function sentence(path: KeyPath, message: string): string {
+  if (!PREDICATE.test(message)) return message;
+  const name = renderKeyPath(path);
+  return `${name === "" ? "the document" : name} ${message}`;
 }
 
 function toKey(key: unknown): string | number {
@@ -181,11 +195,10 @@ function alternatives(schema: unknown, value: unknown): readonly unknown[] {
     return schema === undefined ? [] : [schema];
   }
   const key = read(schema, "key");
-  const fitting = typeof key !== "string" ? options : options.filter((option) => {
-    const literal = read(read(read(option, "entries"), key), "literal");
-    return literal === undefined || literal === read(value, key);
-  });
-  return fitting.flatMap((option) => alternatives(option, value));
+  if (typeof key !== "string") return options.flatMap((option) => alternatives(option, value));
+  const literalOf = (option: unknown) => read(read(read(option, "entries"), key), "literal");
+  const named = options.filter((option) => literalOf(option) === read(value, key));
+  return (named.length > 0 ? named : options).flatMap((option) => alternatives(option, value));
 }
 
 /** valibot's schema types say their parts only once narrowed; the parts are plain properties. */

@@ -18,7 +18,12 @@ export type ReadResult =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "absent" }
   /** There, but a directory, not UTF-8, over the size limit, or refused by the system. */
-  | { readonly kind: "unreadable"; readonly why: string };
+  | {
+    readonly kind: "unreadable";
+    readonly why: string;
+    /** Where it is not UTF-8: the text before the first bad byte, so that it can be pointed at. */
+    readonly textBefore?: string;
+  };
 
 /** The part of a file's status the judge compares. Sizes in bytes, times in milliseconds. */
 export type Stat = {
