@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
 import { nodeReaders } from "../adapters/shared/node_readers.ts";
-import { CONFIG_NAMES } from "../core/config/config_names.ts";
+import { CONFIG_FILE_NAMES } from "../core/config/find_config.ts";
 import { protectedPaths } from "../core/paths/protected_paths.ts";
 
 const home = realpathSync(mkdtempSync(join(tmpdir(), "pdks-paths-")));
@@ -60,7 +60,7 @@ const paths = protectedPaths({
     "outward/target.txt",
     "polydeukes.config.yaml",
   ],
-  names: CONFIG_NAMES,
+  names: CONFIG_FILE_NAMES,
   readers: nodeReaders(),
 });
 

@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import { CONFIG_NAMES } from "../config/config_names.ts";
+import { CONFIG_FILE_NAMES } from "../config/find_config.ts";
 import { type ProtectedPaths, protectedPaths } from "../paths/protected_paths.ts";
 import type { Readers } from "../protocol/readers.ts";
 import { EXIT_DONE, EXIT_REFUSED, type Level, type Surface } from "../protocol/verdict.ts";
@@ -34,7 +34,7 @@ const SLICE = 256;
 /** The paths the meta-covenants protect in one project: the entries, and the config file itself. */
 export function projectProtection(config: Config, root: string, readers: Readers): ProtectedPaths {
   const entries = [...new Set([...config.protectedPaths, config.file])];
-  return protectedPaths({ root, entries, names: CONFIG_NAMES, readers });
+  return protectedPaths({ root, entries, names: CONFIG_FILE_NAMES, readers });
 }
 
 /**
