@@ -1,0 +1,53 @@
+import { basename } from "node:path";
+import process from "node:process";
+import type { ExitCode } from "../../core/protocol/verdict.ts";
+import { findJudge, findOnPath } from "../shared/find_judge.ts";
+import { type ConfigReader, furtherTools } from "../shared/further_tools.ts";
+import { nodeReaders } from "../shared/node_readers.ts";
+import { runInit } from "../shared/run_init.ts";
+import { initPlan, type InitPlanOptions } from "./init_plan.ts";
+import { CONFIG_KEY, PROGRAM } from "./registration.ts";
+
+/** What `init` is run with. */
+export type InitCommandOptions = {
+  /** Absolute: the folder it was called in. */
+  readonly repoRoot: string;
+  /** The compiled program's own path; missing for the npm package. */
+  readonly executable?: string;
+  readonly config: ConfigReader;
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+};
+
+/** `pdks-claude-code init`: the scaffold, then this host's registration. */
+export function runInitCommand(options: InitCommandOptions): ExitCode {
+  const { repoRoot, executable, config, stdout, stderr } = options;
+  const readers = nodeReaders();
+  return runInit({
+    program: PROGRAM,
+    repoRoot,
+    judge: findJudge({ repoRoot, ...(executable === undefined ? {} : { executable }) }),
+    plan: () => {
+      // Before the scaffold there may be no config yet; one that is there and wrong is the scaffold's to say.
+      const read = config(repoRoot);
+      const tools = furtherTools(read.ok ? read.value.adapters : {}, CONFIG_KEY);
+      if (!tools.ok) return tools;
+      return initPlan({
+        repoRoot,
+        readers,
+        further: tools.value.map(({ name }) => name),
+        ...(executable === undefined ? {} : { binary: binaryOf(executable) }),
+      });
+    },
+    stdout,
+    stderr,
+  });
+}
+
+/** By its name where that leads to this very program, else by where it stands on this machine. */
+function binaryOf(executable: string): NonNullable<InitPlanOptions["binary"]> {
+  const { realPath } = nodeReaders();
+  const found = findOnPath(PROGRAM, process.env);
+  const onPath = found !== undefined && realPath(found) === realPath(executable);
+  return { program: onPath ? basename(found).replace(/\.exe$/i, "") : executable, onPath };
+}
