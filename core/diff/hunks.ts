@@ -105,7 +105,8 @@ function readHunk(cursor: Cursor, minus: Side, plus: Side): Result<number, DiffP
   plus.left = range.newCount;
   const before = minus.lines + plus.lines;
   let kept = 0;
-  let last: Side | undefined;
+  /** What the line before is: a side's, context, or neither. */
+  let last: Side | "context" | undefined;
   while (minus.left > 0 || plus.left > 0) {
     const code = text.charCodeAt(cursor.at);
     const side = code === PLUS ? plus : code === MINUS ? minus : undefined;
@@ -117,19 +118,15 @@ function readHunk(cursor: Cursor, minus: Side, plus: Side): Result<number, DiffP
       minus.left--;
       plus.left--;
       kept++;
-      last = undefined;
+      last = "context";
     } else if (isMarker(cursor) && last !== undefined) {
-      stepLine(cursor);
-      last.bare = true;
+      takeMarker(cursor, last);
       last = undefined;
     } else {
       return err(misfit(cursor, header, headerLine));
     }
   }
-  if (isMarker(cursor)) {
-    stepLine(cursor);
-    if (last !== undefined) last.bare = true;
-  }
+  if (isMarker(cursor) && last !== undefined) takeMarker(cursor, last);
   if (minus.lines + plus.lines === before) {
     return err(
       diffProblem(
@@ -173,6 +170,11 @@ function isContext(text: string, at: number): boolean {
 /** `\ No newline at end of file`, in whatever language. */
 function isMarker(cursor: Cursor): boolean {
   return cursor.text.charCodeAt(cursor.at) === BACKSLASH && startsHere(cursor, "\\ ");
+}
+
+function takeMarker(cursor: Cursor, before: Side | "context"): void {
+  stepLine(cursor);
+  if (before !== "context") before.bare = true;
 }
 
 /** Says what is wrong with a line that cannot stand where it stands in a hunk. */

@@ -119,12 +119,17 @@ export function splitNames(rest: string, between = " "): SideNames | undefined {
   for (let at = rest.indexOf(between); at !== -1; at = rest.indexOf(between, at + 1)) {
     if (splits.push(splitAt(at)) > MAX_SPLITS) return undefined;
   }
-  return only(splits.filter((sides) => stripPair(sides.old, sides.new).paired)) ??
-    only(splits.filter((sides) => commonTail(sides.old, sides.new) !== "")) ?? only(splits);
+  const paired = splits.filter((sides) => stripPair(sides.old, sides.new).paired);
+  if (paired.length === 1) return paired[0];
+  return splits.length === 1 ? splits[0] : longestTail(splits);
 }
 
-function only<T>(list: readonly T[]): T | undefined {
-  return list.length === 1 ? list[0] : undefined;
+/** The split whose names share the longest end, if there is one such: prefixes are short, paths long. */
+function longestTail(splits: readonly SideNames[]): SideNames | undefined {
+  const tails = splits.map((sides) => commonTail(sides.old, sides.new).length);
+  const longest = Math.max(...tails);
+  const first = tails.indexOf(longest);
+  return longest > 0 && tails.lastIndexOf(longest) === first ? splits[first] : undefined;
 }
 
 function splitQuoted(rest: string, between: string): SideNames | undefined {

@@ -247,6 +247,17 @@ const ACCEPTED: readonly Accepted[] = [
     [write("x", modify("old", "new"))],
   ],
   [
+    "no newline at the end of a line of context, more lines after it",
+    [
+      ...block("a/x", "b/x"),
+      "@@ -1 +1,2 @@",
+      " kept",
+      "\\ No newline at end of file",
+      "+new",
+    ],
+    [write("x", modify("", "new\n"))],
+  ],
+  [
     "lines that read like headers are content",
     [
       ...block("a/x", "b/x"),
@@ -367,6 +378,11 @@ const ACCEPTED: readonly Accepted[] = [
     "prefixes of one's own",
     [...block("old/d/x", "new/d/x"), ...CHANGE],
     [write("d/x", CHANGED)],
+  ],
+  [
+    "prefixes of one's own before a name that holds other prefixes",
+    ["diff --git from/x b/x to/x b/x", "old mode 100644", "new mode 100755"],
+    [write("x b/x", modify("", ""))],
   ],
   [
     "a prefix on one side only is none",
