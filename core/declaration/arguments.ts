@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { closedObject } from "../protocol/closed_object.ts";
+import { explainIssue } from "../protocol/explain_issue.ts";
 import { err, ok, type Result } from "../protocol/result.ts";
-import { describeIssue, issuePath } from "./describe_issue.ts";
 import type { PlainObject } from "./item.ts";
 import type { ConfigFault } from "./plan.ts";
 
@@ -43,7 +43,11 @@ export function regexProblem(source: string): string | undefined {
     new RegExp(source);
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : "is not a regular expression";
+    // The engine repeats the whole expression before it says what is wrong.
+    const reason = error instanceof Error
+      ? error.message.slice(error.message.lastIndexOf(":"))
+      : "";
+    return `is not a regular expression${reason}`;
   }
 }
 
@@ -58,10 +62,11 @@ export function readArguments<const E extends ArgumentEntries>(
   raw: PlainObject,
 ): Result<ArgumentsOf<E>, ConfigFault> {
   const { op: _, ...rest } = raw;
-  const parsed = v.safeParse(closedObject(entries), rest);
+  const schema = closedObject(entries);
+  const parsed = v.safeParse(schema, rest);
   if (parsed.success) return ok(parsed.output);
-  const [issue] = parsed.issues;
-  return err({ path: issuePath(issue), message: describeIssue(issue, Object.keys(entries)) });
+  const { path, message } = explainIssue(parsed.issues[0], schema);
+  return err({ path, message });
 }
 
 /** What the documentation says of a row's arguments. */

@@ -1,4 +1,4 @@
-import { hint } from "./did_you_mean.ts";
+import { hint } from "./hint.ts";
 import type { Declaration, RelateEntry } from "./discipline.ts";
 import { type Mechanism, mechanismOf, USABLE_MECHANISMS } from "./mechanisms.ts";
 import { resolveSource, unknownSource } from "./source.ts";

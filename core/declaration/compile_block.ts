@@ -1,7 +1,7 @@
 import { ok, type Result } from "../protocol/result.ts";
 import { compileExtraction, type Extraction } from "./compile_extraction.ts";
 import { faultAt, type FaultPath, faultWithin } from "./config_fault.ts";
-import { hint } from "./did_you_mean.ts";
+import { hint } from "./hint.ts";
 import type { Declaration, RelateEntry, Step } from "./discipline.ts";
 import { orderExtractions, unknownExtraction } from "./order_extractions.ts";
 import type { ConfigFault } from "./plan.ts";

@@ -7,7 +7,8 @@ import {
   type ExtractedByName,
   extractItems,
   missingSource,
-  supplyOf,
+  missingSupply,
+  readSources,
 } from "./evaluate_block.ts";
 import { FIXED_SOURCE_NAMES } from "./fixed_sources.ts";
 import type { ConfigFault, Finding, Plan } from "./plan.ts";
@@ -70,7 +71,13 @@ export function compileDeclaration(declaration: Declaration): Result<Plan, Confi
 
 function planOf(parts: Parts): Plan {
   return {
-    admits: (world) => admits(parts.scope, world),
+    admits: (world) => {
+      try {
+        return admits(parts.scope, world);
+      } catch {
+        return true; // The evaluation meets the same trouble, and can say why.
+      }
+    },
     evaluate: (world) => {
       try {
         return evaluate(parts, world);
@@ -86,7 +93,6 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : "an unknown fault";
 }
 
-/** A scope that cannot be read admits, so that the evaluation says why it cannot judge. */
 function admits(scope: CompiledScope | undefined, world: World): boolean | "unobserved" {
   if (scope === undefined) return true;
   const reading = scope.source.read(world);
@@ -98,14 +104,15 @@ function admits(scope: CompiledScope | undefined, world: World): boolean | "unob
     case "unobserved":
       return "unobserved";
     case "unreadable":
-      return true;
+      return true; // As above.
   }
 }
 
 function evaluate({ scope, body, witness }: Parts, world: World): Finding {
-  const missing = unreadScope(scope, world) ?? supplyOf(body, world);
+  const readings = readSources(body, world);
+  const missing = missingScope(scope, world) ?? missingSupply(body, readings);
   if (missing !== undefined) return missing;
-  const extracted = extractItems(body, world, NOTHING_GIVEN);
+  const extracted = extractItems(body, world, readings, NOTHING_GIVEN);
   if ("kind" in extracted) return extracted;
   const breaks = breaksOf(body.relations, extracted);
   if (breaks.length === 0) return { kind: "upheld" };
@@ -113,17 +120,19 @@ function evaluate({ scope, body, witness }: Parts, world: World): Finding {
   return { kind: released ? "witnessed" : "broken", breaks };
 }
 
-function unreadScope(scope: CompiledScope | undefined, world: World) {
+/** Why a scope cannot be told from this world; asks it again, so that a fault while matching shows. */
+function missingScope(scope: CompiledScope | undefined, world: World) {
   if (scope === undefined) return undefined;
   const reading = scope.source.read(world);
-  const unread = reading.kind === "unreadable" || reading.kind === "unobserved";
-  return unread ? missingSource(scope.source, reading) : undefined;
+  if (reading.kind === "present") scope.matches(String(reading.value));
+  return reading.kind === "absent" ? undefined : missingSource(scope.source, reading);
 }
 
 /** Whether every relation of the witness block holds; what it lacks releases nothing. */
 function holds(witness: Block, world: World, given: ExtractedByName): boolean {
-  if (supplyOf(witness, world) !== undefined) return false;
-  const extracted = extractItems(witness, world, given);
+  const readings = readSources(witness, world);
+  if (missingSupply(witness, readings) !== undefined) return false;
+  const extracted = extractItems(witness, world, readings, given);
   return !("kind" in extracted) && breaksOf(witness.relations, extracted).length === 0;
 }
 

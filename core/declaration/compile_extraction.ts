@@ -1,7 +1,7 @@
 import { ok, type Result } from "../protocol/result.ts";
 import { type Combinator, COMBINATOR_NAMES, combinatorOf } from "./combinators.ts";
 import { faultAt, type FaultPath, faultWithin } from "./config_fault.ts";
-import { hint } from "./did_you_mean.ts";
+import { hint } from "./hint.ts";
 import type { Declaration, Step } from "./discipline.ts";
 import type { Transform } from "./item.ts";
 import type { ConfigFault } from "./plan.ts";
@@ -26,7 +26,7 @@ export type Extraction = {
 /** A step after the first. */
 export type BoundStep = {
   readonly apply: Transform;
-  /** What the step makes of an item depends on nothing else, so that its work can be shared. */
+  /** The steps up to here, where none takes an argument: what they make of a value can be shared. */
   readonly shared?: string;
 };
 
@@ -54,10 +54,15 @@ export function compileExtraction(
   const start = compileStart(declaration, first, [...path, 0]);
   if (!start.ok) return start;
   const bound: BoundStep[] = [];
+  let shared = "";
   for (const [index, step] of rest.entries()) {
     const compiled = compileStep(step, [...path, index + 1]);
     if (!compiled.ok) return compiled;
-    bound.push(compiled.value);
+    const apply = compiled.value;
+    const shares = SHARED_STEPS.includes(step.op) &&
+      (index === 0 || bound[index - 1]?.shared !== undefined);
+    if (shares) shared += `${step.op} `;
+    bound.push(shares ? { apply, shared } : { apply });
   }
   return ok({ name, path, start: start.value, steps: bound });
 }
@@ -85,7 +90,7 @@ function compileStart(
   return faultAt([...path, "of"], unknownSource(declaration, name));
 }
 
-function compileStep(step: Step, path: FaultPath): Result<BoundStep, ConfigFault> {
+function compileStep(step: Step, path: FaultPath): Result<Transform, ConfigFault> {
   const opPath = [...path, "op"];
   if (step.op === "source" || combinatorOf(step.op) !== undefined) {
     return faultAt(opPath, `"${step.op}" may only be the first step`);
@@ -93,9 +98,7 @@ function compileStep(step: Step, path: FaultPath): Result<BoundStep, ConfigFault
   const row = stepOf(step.op);
   if (row === undefined) return faultAt(opPath, unknownStep(step.op));
   const bound = row.bind(step);
-  if (!bound.ok) return faultWithin(path, bound.error);
-  const apply = bound.value;
-  return ok(SHARED_STEPS.includes(step.op) ? { apply, shared: step.op } : { apply });
+  return bound.ok ? bound : faultWithin(path, bound.error);
 }
 
 function unknownStep(op: string): string {

@@ -4,13 +4,11 @@ import { faultAt } from "./config_fault.ts";
 import type { Declaration } from "./discipline.ts";
 import { fixedSource, SCOPE_SOURCE_NAMES } from "./fixed_sources.ts";
 import type { ConfigFault } from "./plan.ts";
-import { type Reading, resolveSource, type Source, unknownSource } from "./source.ts";
-import type { World } from "./world.ts";
+import { resolveSource, type Source, unknownSource } from "./source.ts";
 
 /** A scope, compiled. */
 export type CompiledScope = {
   readonly source: Source;
-  readonly read: (world: World) => Reading;
   readonly matches: (text: string) => boolean;
 };
 
@@ -46,7 +44,7 @@ export function compileScope(
   const matches = (text: string) =>
     (include.length === 0 || include.some((regex) => regex.test(text))) &&
     !exclude.some((regex) => regex.test(text));
-  return ok({ source, read: source.read, matches });
+  return ok({ source, matches });
 }
 
 function canScope({ name, binding }: Source): boolean {

@@ -3,7 +3,7 @@ import { closedObject, namedMap } from "../protocol/closed_object.ts";
 import { LEVELS, RESERVED_IDS } from "../protocol/verdict.ts";
 import { nameSchema } from "./arguments.ts";
 import { bindingSchema } from "./bindings.ts";
-import { hint } from "./did_you_mean.ts";
+import { hint } from "./hint.ts";
 import type { Discipline } from "./discipline.ts";
 import { FIXED_SOURCE_NAMES } from "./fixed_sources.ts";
 import { RELATION_NAMES, RELATIONS } from "./relations.ts";

@@ -1,18 +1,28 @@
 import type { Block, CompiledRelation } from "./compile_block.ts";
 import type { BoundStep, Extraction } from "./compile_extraction.ts";
-import type { Extracted, Items, StepResult } from "./item.ts";
+import type { Extracted, Items, StepFailure, StepResult } from "./item.ts";
 import { fillTemplate } from "./message_template.ts";
 import type { Break, Finding } from "./plan.ts";
 import type { Broken } from "./relations.ts";
-import { sharedWork } from "./shared_work.ts";
+import { SHARED_WORK, type WorkPool } from "./shared_work.ts";
 import type { Reading, Source } from "./source.ts";
 import type { World } from "./world.ts";
 
 /** Why a block has no items to relate: a finding of its own. */
 export type NoSupply = Extract<Finding, { readonly kind: "skipped" | "unjudgeable" }>;
 
+/** What a world has for each source a block reads, by name. */
+export type Readings = ReadonlyMap<string, Reading>;
+
 /** What a block's extractions gave, by name. */
 export type ExtractedByName = ReadonlyMap<string, Extracted>;
+
+/** Reads each source of a block, once. */
+export function readSources(block: Block, world: World): Readings {
+  const readings = new Map<string, Reading>();
+  for (const { name, read } of block.sources) readings.set(name, read(world));
+  return readings;
+}
 
 /**
  * Whether a world supplies what a block reads. Of several sources that are missing, content nobody
@@ -22,10 +32,10 @@ export type ExtractedByName = ReadonlyMap<string, Extracted>;
  *
  * @returns why the block cannot be evaluated; `undefined` where it can
  */
-export function supplyOf(block: Block, world: World): NoSupply | undefined {
+export function missingSupply(block: Block, readings: Readings): NoSupply | undefined {
   let missing: NoSupply | undefined;
   for (const source of block.sources) {
-    const found = missingSource(source, source.read(world));
+    const found = missingSource(source, readings.get(source.name) ?? { kind: "absent" });
     if (found !== undefined && (missing === undefined || rank(found) < rank(missing))) {
       missing = found;
     }
@@ -69,17 +79,19 @@ function rank(missing: NoSupply): number {
 /**
  * Evaluates a block's extractions over a world that supplies them.
  *
+ * @param readings what the world has for the block's sources
  * @param given what the block may name of the other one
  * @returns their items by name, those given among them; or what could not be parsed
  */
 export function extractItems(
   block: Block,
   world: World,
+  readings: Readings,
   given: ExtractedByName,
 ): ExtractedByName | NoSupply {
   const extracted = new Map(given);
   for (const extraction of block.extractions) {
-    const result = run(extraction, world, extracted);
+    const result = run(extraction, world, readings, extracted);
     if ("failed" in result) {
       return { kind: "unjudgeable", why: `${subjectOf(extraction)} ${result.failed}` };
     }
@@ -95,47 +107,38 @@ function subjectOf({ name, start }: Extraction): string {
 function run(
   { start, steps }: Extraction,
   world: World,
+  readings: Readings,
   extracted: ExtractedByName,
-): Extracted | { readonly failed: string } {
+): Extracted | StepFailure {
   if (start.kind === "combinator") {
     const [left, right] = start.operands.map((name) => extracted.get(name)?.items ?? []);
     return single(applySteps(steps, 0, start.row.combine(left ?? [], right ?? [])));
   }
-  const { source } = start;
-  if (!source.pair) return single(runPipeline(source.identity, source.read(world), steps, world));
-  const before = runPipeline("pre", presentOr(world.pre), steps, world);
-  const after = runPipeline("post", presentOr(world.post), steps, world);
+  const reading = readings.get(start.source.name);
+  if (reading?.kind !== "present") return { items: [] };
+  const pool = start.source.binding === undefined ? SHARED_WORK.fixed : SHARED_WORK.bound;
+  const after = runSteps(reading.value, steps, pool);
+  if (!start.source.pair) return single(after);
+  const before = runSteps(world.pre, steps, pool);
   if ("failed" in before) return before;
   return "failed" in after ? after : { items: after, before };
 }
 
-function single(result: StepResult): Extracted | { readonly failed: string } {
+function single(result: StepResult): Extracted | StepFailure {
   return "failed" in result ? result : { items: result };
 }
 
-function presentOr(value: string | undefined): Reading {
-  return value === undefined ? { kind: "absent" } : { kind: "present", value };
-}
-
-function runPipeline(
-  identity: string,
-  reading: Reading,
-  steps: readonly BoundStep[],
-  world: World,
-): StepResult {
-  if (reading.kind !== "present") return [];
-  let result: StepResult = [{ key: "0", value: reading.value }];
+/** Runs a pipeline over a source's value; its leading steps without arguments share their work. */
+function runSteps(value: unknown, steps: readonly BoundStep[], pool: WorkPool): StepResult {
+  let result: StepResult = [{ key: "0", value }];
+  if (steps[0]?.shared === undefined) return applySteps(steps, 0, result);
+  const work = pool(value);
   let done = 0;
-  let key = identity;
   for (const { apply, shared } of steps) {
     if (shared === undefined) break;
-    const work = sharedWork(world);
-    key += ` | ${shared}`;
-    const known: StepResult | undefined = work.get(key);
-    if (known === undefined) {
-      result = apply(result);
-      work.set(key, result);
-    } else result = known;
+    const known: StepResult | undefined = work.get(shared);
+    result = known ?? apply(result);
+    if (known === undefined) work.set(shared, result);
     if ("failed" in result) return result;
     done += 1;
   }

@@ -1,7 +1,7 @@
 import { ok, type Result } from "../protocol/result.ts";
 import type { Extraction } from "./compile_extraction.ts";
 import { faultAt } from "./config_fault.ts";
-import { hint } from "./did_you_mean.ts";
+import { hint } from "./hint.ts";
 import type { ConfigFault } from "./plan.ts";
 
 /**

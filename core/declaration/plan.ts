@@ -6,8 +6,8 @@ export type Plan = {
   /** Whether the scope admits this world; `unobserved` when that cannot be told. */
   readonly admits: (world: World) => boolean | "unobserved";
   /**
-   * The verdict over an admitted world. Pure; the sources are read through the world. Judge a world
-   * by every plan before the next world: what plans make of its sources is then made once.
+   * The verdict over an admitted world; never throws. Judge a world by every plan before the next
+   * one: what plans make of its sources is then made once.
    */
   readonly evaluate: (world: World) => Finding;
   /** What this plan reads, so that nothing else is loaded. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../protocol/result.ts";
-import { hint } from "./did_you_mean.ts";
+import { hint } from "./hint.ts";
 import { isPlainObject, propertyOf } from "./item.ts";
 import type { ConfigFault } from "./plan.ts";
 import { structuralEqual } from "./structural_equal.ts";

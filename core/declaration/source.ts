@@ -1,4 +1,4 @@
-import { hint } from "./did_you_mean.ts";
+import { hint } from "./hint.ts";
 import type { Binding, Declaration } from "./discipline.ts";
 import { FIXED_SOURCE_NAMES, type FixedSource, fixedSource } from "./fixed_sources.ts";
 import { bindingNamed } from "./source_uses.ts";
@@ -16,8 +16,6 @@ export type Reading =
 export type Source = {
   /** What the declaration calls it. */
   readonly name: string;
-  /** The same for the same evidence in every declaration. */
-  readonly identity: string;
   /** What its absence means. */
   readonly supply: "error" | "pass" | "empty";
   readonly pair: boolean;
@@ -35,11 +33,11 @@ export function resolveSource(declaration: Declaration, name: string): Source | 
   const row = fixedSource(name);
   if (row !== undefined) {
     const read = (world: World) => readFixed(row, world);
-    return { name, identity: name, supply, pair: row.pair === true, read };
+    return { name, supply, pair: row.pair === true, read };
   }
   const binding = bindingNamed(declaration, name);
   if (binding === undefined) return undefined;
-  return { name, supply, pair: false, binding, ...bound(binding) };
+  return { name, supply, pair: false, binding, read: (world) => readBound(binding, world) };
 }
 
 /** The message about a name that {@link resolveSource} has no source for. */
@@ -54,19 +52,12 @@ function readFixed(row: FixedSource, world: World): Reading {
   return row.content === true && world.unobserved === true ? UNOBSERVED : ABSENT;
 }
 
-function bound(binding: Binding): Pick<Source, "identity" | "read"> {
+function readBound(binding: Binding, world: World): Reading {
   if ("file" in binding) {
-    const { file } = binding;
-    return { identity: `file ${file}`, read: (world) => readNamedFile(world, file) };
+    const file = world.readFile(binding.file);
+    return file.kind === "text" ? { kind: "present", value: file.text } : file;
   }
-  return "sidecar" in binding
-    ? { identity: "sidecar", read: (world) => orAbsent(world.sidecar?.()) }
-    : { identity: "transcript", read: (world) => orAbsent(world.transcript?.()) };
-}
-
-function readNamedFile(world: World, path: string): Reading {
-  const file = world.readFile(path);
-  return file.kind === "text" ? { kind: "present", value: file.text } : file;
+  return orAbsent("sidecar" in binding ? world.sidecar?.() : world.transcript?.());
 }
 
 function orAbsent(value: unknown): Reading {
