@@ -1,5 +1,5 @@
 import type { Rng } from "./rng.ts";
-import { FIXTURES } from "./tree.ts";
+import { FIXTURES, PROJECT } from "./tree.ts";
 import {
   double,
   globbed,
@@ -126,6 +126,10 @@ function slot(scope: Scope, name: string, asText: boolean): string | undefined {
       return rng.pick(SED);
     case "FX":
       return FIXTURES;
+    case "ROOT":
+      return PROJECT;
+    case "T":
+      return someFile(rng).replace(`${PROJECT}/`, "");
     default:
       return undefined;
   }

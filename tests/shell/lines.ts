@@ -1,4 +1,5 @@
 import { compound } from "./compound_lines.ts";
+import { habit } from "./habit_lines.ts";
 import { type Rng, seededRng } from "./rng.ts";
 import { heredoc, pipeline, simple } from "./simple_lines.ts";
 import { cdForm, nested, shellState } from "./state_lines.ts";
@@ -23,6 +24,7 @@ export function generateLine(seed: number, index: number): string {
 }
 
 function joint(rng: Rng, before: string): string {
+  if (before.endsWith("\n")) return "";
   if (before.endsWith("\nEOF")) return "\n";
   return rng.weigh([[40, "; "], [20, "\n"], [20, " && "], [8, " || "], [4, " & "], [4, " | "]]);
 }
@@ -32,7 +34,7 @@ function whole(scope: Scope): string {
   const inner: Scope = { ...scope, before: [] };
   const text = statement(inner);
   return [...inner.before, text].reduce((line, part) =>
-    line + (line.endsWith("\nEOF") ? "\n" : scope.rng.pick(["; ", "\n", " && "])) + part
+    line + (/\n(EOF)?$/.test(line) ? "\n" : scope.rng.pick(["; ", "\n", " && "])) + part
   );
 }
 
@@ -48,5 +50,6 @@ function statement(scope: Scope): string {
     [12, compound],
     [5, shellState],
     [8, nested],
+    [12, habit],
   ])({ ...scope, depth: scope.depth - 1 });
 }
