@@ -128,17 +128,21 @@ function verdictOf(
   { repoRoot, enforce = "advise" }: CheckOptions,
   observation: CheckRequest["observation"],
 ): CovenantVerdict {
-  const { outcome, rows } = covenantCheck({
+  const checked = covenantCheck({
     root: resolve(repoRoot),
     posture: enforce,
     observation,
     env: process.env,
   });
+  const { outcome } = checked;
+  const rows = checked.rows();
   if (!outcome.ok) return { kind: "unjudged", reasons: outcome.error.lines, rows };
   const judged = outcome.value.judgment.rows;
   const unjudged = judged.filter((row) => row.unjudged === true);
   if (unjudged.length > 0) {
-    const reasons = unjudged.map(({ label, subject, message }) => `${label} ${subject}: ${message}`);
+    const reasons = unjudged.map(({ label, subject, message }) =>
+      `${label} ${subject}: ${message}`
+    );
     return { kind: "unjudged", reasons, rows };
   }
   const advisories = judged.filter((row) => !row.stops).flatMap(brokenOf);

@@ -16,7 +16,7 @@ import { parseInput } from "../core/protocol/parse_input.ts";
 import { err, ok, type Result } from "../core/protocol/result.ts";
 import type { Row } from "../core/protocol/row.ts";
 import type { Level } from "../core/protocol/verdict.ts";
-import { formatRow } from "../core/telemetry/format_row.ts";
+import { rowFormatter } from "../core/telemetry/format_row.ts";
 import { DEFAULT_LOG_PATH, projectLog } from "./project_log.ts";
 import { appendRows, baselineStore } from "./state_files.ts";
 
@@ -46,7 +46,7 @@ export type CheckRequest = {
 export type CheckResult = {
   readonly outcome: Result<Judged, Refusal>;
   /** What was recorded, in order. */
-  readonly rows: readonly Row[];
+  readonly rows: () => readonly Row[];
   /** What went wrong with the log; it changes no verdict. */
   readonly logTrouble?: string;
 };
@@ -107,16 +107,15 @@ function checked(request: CheckRequest, now: () => number): CheckResult {
     });
   }
   const { judgment, baseline, diff } = judged.value;
-  const rows = [...baseline, ...judgment.rows.map(rowOf)];
   const trouble = record(
     request.root,
     config.telemetry.logPath,
-    rows,
+    baseline.length === 0 ? judgment.rows : [...baseline, ...judgment.rows],
     nowMs,
   );
   return {
     outcome: ok({ judgment, diff, config: loaded.value }),
-    rows,
+    rows: () => [...baseline, ...judgment.rows.map(rowOf)],
     ...(trouble === undefined ? {} : { logTrouble: trouble }),
   };
 }
@@ -226,7 +225,7 @@ function refused(
   const trouble = record(root, logPath, [row], nowMs);
   return {
     outcome: err(refusal),
-    rows: [row],
+    rows: () => [row],
     ...(trouble === undefined ? {} : { logTrouble: trouble }),
   };
 }
@@ -241,9 +240,10 @@ function record(
   nowMs: number,
 ): string | undefined {
   const log = projectLog(root, logPath);
+  const format = rowFormatter(nowMs);
   let text = "";
   for (const row of rows) {
-    text += formatRow(row, nowMs);
+    text += format(row);
     if (text.length < WRITE_SIZE) continue;
     const trouble = appendRows(log, text);
     if (trouble !== undefined) return trouble;

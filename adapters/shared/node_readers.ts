@@ -55,7 +55,7 @@ function statOf(path: string): Stat | undefined {
 
 function realPath(path: string): string | undefined {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return undefined;
   }

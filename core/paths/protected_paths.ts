@@ -1,6 +1,6 @@
 import process from "node:process";
-import { basename } from "node:path";
-import type { Readers } from "../protocol/readers.ts";
+import { basename, isAbsolute } from "node:path";
+import type { Readers, Stat } from "../protocol/readers.ts";
 import { lexicalPath, physicalPath, relativeTo } from "./absolute_path.ts";
 import { globMatcher, isGlob } from "./glob_match.ts";
 import { type Identities, identitiesUnder } from "./hard_links.ts";
@@ -57,6 +57,13 @@ export type ProtectedPathsOptions = {
 /** Files looked at below one folder before a removal counts as touching a glob entry. */
 const WALK_LIMIT = 5_000;
 
+/** Where a target is. */
+type Places = {
+  readonly lexical: string;
+  readonly physical: string;
+  readonly stat: Stat | undefined;
+};
+
 type Literal = {
   readonly entry: string;
   /** As written and as reached, absolute. */
@@ -85,20 +92,35 @@ export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
   );
   const identities = once(() => protectedIdentities(root, literals(), globs(), readers));
 
-  /** The forms under which a target may meet an entry: as written, as reached, as seen from its worktree. */
-  const formsOf = (target: string, removed: boolean): readonly string[] => {
-    const absolute = target.startsWith("/") || /^[A-Za-z]:[/\\]/.test(target)
-      ? target
-      : `${root}/${target}`;
+  // A run is short: where a folder leads is asked once.
+  const reached = remember((folder: string) => physicalPath(folder, readers));
+  const worktrees = remember((folder: string) => worktreeRootOf(root, folder, readers));
+
+  /** A target as written and as reached; the link in the last place followed unless it is removed. */
+  const placesOf = (target: string, removed: boolean): Places => {
+    const absolute = isAbsolute(target) ? target : `${root}/${target}`;
     const lexical = lexicalPath(root, absolute);
-    const physical = physicalPath(absolute, readers, !removed);
-    const forms = [lexical, physical];
-    for (const form of unique([lexical, physical])) {
-      const worktree = worktreeRootOf(root, form, readers);
+    const cut = absolute.lastIndexOf("/");
+    const name = absolute.slice(cut + 1);
+    if (name === "" || name === "." || name === "..") {
+      return { lexical, physical: physicalPath(absolute, readers), stat: undefined };
+    }
+    const physical = lexicalPath(reached(absolute.slice(0, cut) || "/"), name);
+    const stat = readers.statOf(physical);
+    if (stat?.kind !== "link" || removed) return { lexical, physical, stat };
+    const real = physicalPath(physical, readers);
+    return { lexical, physical: real, stat: readers.statOf(real) };
+  };
+
+  /** The forms under which a target may meet an entry: as written, as reached, as its worktree has them. */
+  const formsOf = ({ lexical, physical }: Places): readonly string[] => {
+    const forms = lexical === physical ? [lexical] : [lexical, physical];
+    for (const form of [...forms]) {
+      const worktree = worktrees(form.slice(0, form.lastIndexOf("/")) || "/");
       const relative = worktree === undefined ? undefined : relativeTo(worktree, form);
       if (relative !== undefined) forms.push(lexicalPath(root, relative));
     }
-    return unique(forms.map(key));
+    return forms.length === 1 ? forms.map(key) : unique(forms.map(key));
   };
 
   const matchForm = (form: string, removed: boolean): string | undefined => {
@@ -126,11 +148,12 @@ export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
 
   const match: ProtectedPaths["match"] = (target, touch = {}) => {
     const removed = touch.removed ?? false;
-    for (const form of formsOf(target, removed)) {
+    const places = placesOf(target, removed);
+    for (const form of formsOf(places)) {
       const entry = matchForm(form, removed);
       if (entry !== undefined) return entry;
     }
-    return removed ? undefined : sharesFile(lexicalPath(root, target), identities, readers);
+    return removed ? undefined : sharesFile(places.stat, identities);
   };
 
   return {
@@ -178,13 +201,7 @@ function protectedIdentities(
 }
 
 /** A file with several names is any of them: compared by device and inode. */
-function sharesFile(
-  target: string,
-  identities: () => Identities,
-  readers: Readers,
-): string | undefined {
-  const real = readers.realPath(target);
-  const stat = real === undefined ? undefined : readers.statOf(real);
+function sharesFile(stat: Stat | undefined, identities: () => Identities): string | undefined {
   if (stat === undefined || stat.kind === "directory" || stat.nlink < 2) return undefined;
   return identities().get(`${stat.dev}:${stat.ino}`);
 }
@@ -254,6 +271,17 @@ function foldsCase(root: string, readers: Readers): boolean {
   const [here, there] = [readers.statOf(root), readers.statOf(other)];
   return here !== undefined && there !== undefined && here.ino === there.ino &&
     here.dev === there.dev;
+}
+
+function remember<T>(find: (path: string) => T): (path: string) => T {
+  const known = new Map<string, { readonly value: T }>();
+  return (path) => {
+    const found = known.get(path);
+    if (found !== undefined) return found.value;
+    const value = find(path);
+    known.set(path, { value });
+    return value;
+  };
 }
 
 function once<T>(make: () => T): () => T {

@@ -14,12 +14,23 @@ import type { Row } from "../protocol/row.ts";
  * ```
  */
 export function formatRow(row: Row, atMs: number): string {
-  const fields = [new Date(atMs).toISOString(), row.event, row.label, row.subject];
-  if (row.detail !== undefined) fields.push(row.detail);
-  return `${fields.map(oneField).join("\t")}\n`;
+  return rowFormatter(atMs)(row);
 }
+
+/** The same for many rows of one moment. */
+export function rowFormatter(atMs: number): (row: Row) => string {
+  const time = new Date(atMs).toISOString();
+  return ({ event, label, subject, detail }) => {
+    const head = `${time}\t${event}\t${oneField(label)}\t${oneField(subject)}`;
+    return detail === undefined ? `${head}\n` : `${head}\t${oneField(detail)}\n`;
+  };
+}
+
+// Control characters of both sets, and what Unicode takes for a line break.
+const BREAKING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 /** A field's control characters, separators among them, become spaces: one row stays one line. */
 function oneField(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " ").toWellFormed();
+  const line = text.search(BREAKING) < 0 ? text : text.replace(BREAKING, " ");
+  return line.isWellFormed() ? line : line.toWellFormed();
 }
