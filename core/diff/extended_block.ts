@@ -60,7 +60,7 @@ type Block = { readonly notes: Notes; readonly hunks: Hunks };
 export function readExtendedBlock(cursor: Cursor): Result<readonly DiffCall[], DiffProblem> {
   const { line } = cursor;
   const start = lineHere(cursor);
-  const sides = splitNames(start.slice(EXTENDED_START.length));
+  const sides = splitNames(start.slice(EXTENDED_START.length), " ", "escapes");
   stepLine(cursor);
   const notes: Notes = { created: false, deleted: false, binary: false };
   const problem = readNotes(cursor, notes);
@@ -102,7 +102,7 @@ function readNotes(cursor: Cursor, notes: Notes): DiffProblem | undefined {
       if (!note(notes, known, text.slice(known.length))) return unreadable(cursor.line, text);
       stepLine(cursor);
     } else if (text.startsWith("--- ")) {
-      const header = readFileHeader(cursor);
+      const header = readFileHeader(cursor, "escapes");
       if (!header.ok) return header.error;
       notes.header = header.value;
       return undefined;
@@ -154,7 +154,7 @@ function note(notes: Notes, header: (typeof HEADERS)[number], value: string): bo
 
 /** These lines carry no timestamp, so that a bare name with a tab in it is whole. */
 function keepName(value: string, keep: (name: string) => void): boolean {
-  const name = value.startsWith('"') ? readName(value)?.name : value;
+  const name = value.startsWith('"') ? readName(value, "escapes")?.name : value;
   if (name === undefined || name === "") return false;
   keep(name);
   return true;

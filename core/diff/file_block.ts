@@ -5,7 +5,7 @@ import type { Cursor } from "./cursor.ts";
 import { diffProblem, excerpt } from "./diff_call.ts";
 import type { DiffProblem } from "./diff_call.ts";
 import { NO_FILE, readName } from "./names.ts";
-import type { HeaderName } from "./names.ts";
+import type { HeaderName, Quoting } from "./names.ts";
 
 /** The two lines `---` and `+++`. */
 export type FileHeader = {
@@ -22,7 +22,7 @@ export type FileHeader = {
  *
  * @param cursor at the `--- ` line; left behind the `+++ ` line
  */
-export function readFileHeader(cursor: Cursor): Result<FileHeader, DiffProblem> {
+export function readFileHeader(cursor: Cursor, quoting: Quoting): Result<FileHeader, DiffProblem> {
   const { line } = cursor;
   const oldLine = lineHere(cursor);
   const newLine = lineAfter(cursor);
@@ -31,9 +31,9 @@ export function readFileHeader(cursor: Cursor): Result<FileHeader, DiffProblem> 
   }
   const rawOld = oldLine.slice(4);
   const rawNew = newLine.slice(4);
-  const oldName = readName(rawOld);
+  const oldName = readName(rawOld, quoting);
   if (oldName === undefined || oldName.name === "") return err(unreadable(line, oldLine));
-  const newName = readName(rawNew);
+  const newName = readName(rawNew, quoting);
   if (newName === undefined || newName.name === "") return err(unreadable(line + 1, newLine));
   if (oldName.name === NO_FILE && newName.name === NO_FILE) {
     return err(diffProblem(line, "both sides are /dev/null, so no file is named"));

@@ -32,8 +32,8 @@ const SIMPLE_ESCAPES: Readonly<Record<string, number>> = {
  *
  * @returns `undefined` where a quoted name does not end or holds an escape that means nothing
  */
-export function readName(field: string): HeaderName | undefined {
-  if (field.startsWith('"')) {
+export function readName(field: string, quoting: Quoting): HeaderName | undefined {
+  if (isQuoted(field, quoting)) {
     const quoted = unquote(field);
     if (quoted === undefined) return undefined;
     const rest = field.slice(quoted.length);
@@ -44,6 +44,16 @@ export function readName(field: string): HeaderName | undefined {
   return tab === -1
     ? { name: field, stamp: "" }
     : { name: field.slice(0, tab), stamp: field.slice(tab + 1) };
+}
+
+/**
+ * When a tool quotes names: only where there is something to escape, so that quotes without an escape
+ * are the name's own; or also for a blank.
+ */
+export type Quoting = "escapes" | "blanks";
+
+function isQuoted(field: string, quoting: Quoting): boolean {
+  return field.startsWith('"') && (quoting === "blanks" || field.includes("\\"));
 }
 
 /** Unescapes the C-quoted name a text begins with; `length` is that of the quoted form. */
@@ -100,11 +110,13 @@ function isPair(one: string, other: string): boolean {
  * @param between what stands between them
  * @returns the names with their prefixes; `undefined` where they cannot be told apart
  */
-export function splitNames(rest: string, between = " "): SideNames | undefined {
-  if (rest.startsWith('"') || rest.endsWith('"')) {
-    const split = splitQuoted(rest, between);
-    if (split !== undefined) return split;
-  }
+export function splitNames(
+  rest: string,
+  between: string,
+  quoting: Quoting,
+): SideNames | undefined {
+  const split = splitQuoted(rest, between, quoting);
+  if (split !== undefined) return split;
   const splitAt = (at: number): SideNames => ({
     old: rest.slice(0, at),
     new: rest.slice(at + between.length),
@@ -132,15 +144,17 @@ function longestTail(splits: readonly SideNames[]): SideNames | undefined {
   return longest > 0 && tails.lastIndexOf(longest) === first ? splits[first] : undefined;
 }
 
-function splitQuoted(rest: string, between: string): SideNames | undefined {
-  if (rest.startsWith('"')) {
+function splitQuoted(rest: string, between: string, quoting: Quoting): SideNames | undefined {
+  if (isQuoted(rest, quoting)) {
     const first = unquote(rest);
     if (first === undefined || !rest.startsWith(between, first.length)) return undefined;
-    const second = readName(rest.slice(first.length + between.length));
+    const second = readName(rest.slice(first.length + between.length), quoting);
     return second === undefined ? undefined : { old: first.name, new: second.name };
   }
   const quote = rest.indexOf(`${between}"`);
-  const second = quote === -1 ? undefined : readName(rest.slice(quote + between.length));
+  const field = rest.slice(quote + between.length);
+  if (quote === -1 || !rest.endsWith('"') || !isQuoted(field, quoting)) return undefined;
+  const second = readName(field, quoting);
   return second === undefined ? undefined : { old: rest.slice(0, quote), new: second.name };
 }
 

@@ -20,7 +20,7 @@ export function readPlainBlock(
   cursor: Cursor,
   announced?: string,
 ): Result<DiffCall, DiffProblem> {
-  const header = readFileHeader(cursor);
+  const header = readFileHeader(cursor, "blanks");
   if (!header.ok) return header;
   const { line } = header.value;
   const hunks = readHunks(cursor);

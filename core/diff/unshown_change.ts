@@ -41,7 +41,7 @@ const FORMS: readonly Form[] = [
 ];
 
 function readPair(match: RegExpExecArray): DiffCall | undefined {
-  const sides = splitNames(match[1] ?? "", " and ");
+  const sides = splitNames(match[1] ?? "", " and ", "blanks");
   return sides === undefined
     ? undefined
     : unobservedCall("staged-write", pathOfPair(sides.old, sides.new));
