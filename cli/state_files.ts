@@ -69,17 +69,26 @@ export function baselineStore(root: string, logPath: string): BaselineStore {
       try {
         return readFileSync(path, "utf8");
       } catch (error) {
-        return errorCode(error) === "ENOENT" ? undefined : "";
+        const code = errorCode(error);
+        return code === "ENOENT" || code === "ENOTDIR" ? undefined : "";
       }
     },
     replace: (text) => {
       placed(path, text, (temporary) => renameSync(temporary, path));
     },
     create: (text) => placed(path, text, (temporary) => linkSync(temporary, path)),
-    logSize: () => statSync(logPath, { throwIfNoEntry: false })?.size ?? 0,
+    logSize: () => sizeOf(logPath),
     logSince: (offset) => stretch(logPath, offset),
     hashOf,
   };
+}
+
+function sizeOf(path: string): number {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
 }
 
 /** Writes beside the target, then puts it in place in one step; false where that failed. */
