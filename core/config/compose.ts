@@ -1,7 +1,7 @@
 import { type DocumentDirective, type Event, EVENT_ID } from "js-yaml";
 import { type KeyPath, quote } from "../protocol/key_path.ts";
 import { MAX_DEPTH, TOO_DEEP } from "./document_events.ts";
-import { foreignTag, type ReadScalar, tagName } from "./scalar_value.ts";
+import { foreignTag, offsetOf, type ReadScalar, tagName } from "./scalar_value.ts";
 
 /**
  * How many values the aliases of one file may add when written out. A shared value is one value here,
@@ -105,7 +105,7 @@ class Composer {
       case EVENT_ID.SCALAR: {
         if (event.valueEnd > this.#lastOffset) this.#lastOffset = event.valueEnd;
         const read = this.#readScalar(this.#text, event, this.#directives);
-        const start = event.valueStart === -1 ? this.#lastOffset : event.valueStart;
+        const start = event.valueStart === -1 ? this.#lastOffset : offsetOf(event);
         const anchor = this.#anchor(event, read.ok ? read.value : null);
         if (anchor !== undefined) anchor.open = false;
         if (!read.ok) {
@@ -133,7 +133,7 @@ class Composer {
   #open(event: Extract<Event, { start: number }>): boolean {
     this.#lastOffset = Math.max(this.#lastOffset, event.start);
     if (this.#frames.length >= MAX_DEPTH) {
-      this.#flaw(event.start, TOO_DEEP);
+      this.#flaws.push({ path: [], offset: event.start, message: TOO_DEEP });
       return false;
     }
     const isList = event.type === EVENT_ID.SEQUENCE;

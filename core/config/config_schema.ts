@@ -7,6 +7,9 @@ import { PROTECTED_ENTRY, protectedEntryFault } from "./protected_entry.ts";
 /** Where rows go when the file does not say. */
 export const DEFAULT_LOG_PATH = ".polydeukes/roi.log";
 
+/** What a file without a language is told to do. */
+export const NAME_A_LANGUAGE = "name at least one language with its productionGlob and testCmd";
+
 /** A text with something in it; the description reaches editors through the generated schema. */
 const text = (description: string) =>
   v.pipe(v.string(), v.regex(/\S/, "is blank"), v.description(description));
@@ -49,7 +52,7 @@ export const configSchema = closedObject({
   $schema: v.exactOptional(v.pipe(v.string(), v.description("Where editors find this schema."))),
   languages: v.pipe(
     namedMap(v.pipe(v.string(), v.regex(/\S/, "is blank: give the language a name")), language),
-    v.minEntries(1, "is empty: name at least one language with its productionGlob and testCmd"),
+    v.minEntries(1, `is empty: ${NAME_A_LANGUAGE}`),
     v.description("The project's languages under names of its own, at least one."),
   ),
   protectedPaths: v.exactOptional(

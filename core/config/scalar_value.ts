@@ -91,6 +91,13 @@ export function tagName(
   return prefix + written.slice(handle.length);
 }
 
+/** Where a scalar begins, its quote included. */
+export function offsetOf(event: ScalarEvent): number {
+  const isQuoted = event.style === SCALAR_STYLE.SINGLE_QUOTED ||
+    event.style === SCALAR_STYLE.DOUBLE_QUOTED;
+  return isQuoted ? event.valueStart - 1 : event.valueStart;
+}
+
 /** What a node with a tag outside the core schema is told. */
 export function foreignTag(
   text: string,

@@ -1,6 +1,6 @@
-import { type Event, EVENT_ID, SCALAR_STYLE, type ScalarEvent } from "js-yaml";
+import { type Event, EVENT_ID, type ScalarEvent } from "js-yaml";
 import type { KeyPath } from "../protocol/key_path.ts";
-import type { ReadScalar } from "./scalar_value.ts";
+import { offsetOf, type ReadScalar } from "./scalar_value.ts";
 
 /** Offsets of what stands at a path; made from the events when the first place is asked for. */
 export type SourceMap = {
@@ -84,10 +84,8 @@ function nodeTree(text: string, events: readonly Event[], readScalar: ReadScalar
         if (top !== undefined) return top;
         break;
       case EVENT_ID.SCALAR: {
-        const quoted = event.style === SCALAR_STYLE.SINGLE_QUOTED ||
-          event.style === SCALAR_STYLE.DOUBLE_QUOTED;
-        const offset = event.valueStart - (quoted ? 1 : 0);
-        const node = place(event.valueStart === -1 ? -1 : offset, undefined, event);
+        const offset = event.valueStart === -1 ? -1 : offsetOf(event);
+        const node = place(offset, undefined, event);
         keep(event, node);
         break;
       }

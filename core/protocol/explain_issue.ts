@@ -32,7 +32,8 @@ export function explainIssue(issue: v.BaseIssue<unknown>, schema: unknown): Shap
 function explain(issue: v.BaseIssue<unknown>, schema: unknown, base: KeyPath): ShapeProblem {
   const steps = issue.path ?? [];
   const path = [...base, ...steps.map((item) => toKey(item.key))];
-  if (issue.type === "variant" && Array.isArray(steps[steps.length - 1]?.input)) path.pop();
+  const last = steps[steps.length - 1];
+  if (issue.type === "variant" && last?.type === "object" && Array.isArray(last.input)) path.pop();
   const name = renderKeyPath(path);
   if (issue.expected === "never") return unknownKey(path, knownKeys(issue, schema));
   if (steps.length > path.length - base.length) {
@@ -44,7 +45,8 @@ function explain(issue: v.BaseIssue<unknown>, schema: unknown, base: KeyPath): S
     return { path, at: "parent", message: `${name} is missing${must}` };
   }
   if (!issue.message.startsWith("Invalid ")) {
-    return { path, at: "value", message: sentence(path, issue.message) };
+    const at = last !== undefined && "origin" in last && last.origin === "key" ? "key" : "value";
+    return { path, at, message: sentence(path, issue.message) };
   }
   const inner = closest(issue);
   if (inner !== undefined) return explain(inner, schema, path);
