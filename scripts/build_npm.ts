@@ -36,7 +36,12 @@ async function writePackage(each: NpmPackage): Promise<string> {
   const folder = join(OUT, each.slug);
   const scripts = await bundlePackage(ROOT, each, face, version);
   const files = new Map(scripts.files);
-  files.set("dist/index.d.ts", types.get(each.face) ?? "");
+  // Examples are run where they stand, beside the sources; readers of the package import it by name.
+  const declarations = types.get(each.face) ?? "";
+  files.set(
+    "dist/index.d.ts",
+    declarations.replaceAll(/from "\.\/\w+\.ts"/g, `from "${each.name}"`),
+  );
   if (files.has("dist/internal.js")) {
     files.set(
       "dist/internal.d.ts",

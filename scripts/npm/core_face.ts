@@ -2,6 +2,9 @@ import { build, type Plugin } from "esbuild";
 import { join, relative, resolve } from "node:path";
 import { CORE, peerRange } from "./packages.ts";
 
+/** Each package carries this one itself: it tells the package's own version. */
+const OWN_VERSION = "core/protocol/version.ts";
+
 /** What the other packages take from the core's files, and the names they take it by. */
 export type CoreFace = {
   /** Source of the package's inner entry: every name of every file that some other package imports. */
@@ -155,7 +158,7 @@ export const core = installed;
 function corePath(root: string, resolveDir: string, path: string): string | undefined {
   if (!path.startsWith(".")) return undefined;
   const file = relative(root, resolve(resolveDir, path)).replaceAll("\\", "/");
-  return file.startsWith("core/") ? file : undefined;
+  return file.startsWith("core/") && file !== OWN_VERSION ? file : undefined;
 }
 
 /** What every run of the bundler has in common. */

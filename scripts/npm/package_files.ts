@@ -54,8 +54,9 @@ export function launcher(program: string, each: NpmPackage, version: string): st
 import process from "node:process";
 
 try {
-  const { runProgram } = await import("../dist/main.js");
-  await runProgram(process.argv.slice(2));
+  // A program that starts when it is run, not when it is imported, says how.
+  const program = await import("../dist/main.js");
+  await program.runProgram?.(process.argv.slice(2));
 } catch (error) {
   const why = String(error?.message ?? error).split("\\n")[0];
   const next = why.includes("npm install") ? "" : ": run \`npm install --save-dev ${wanted}\`";
