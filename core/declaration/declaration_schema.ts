@@ -3,10 +3,13 @@ import { closedObject, namedMap } from "../protocol/closed_object.ts";
 import { LEVELS, RESERVED_IDS } from "../protocol/verdict.ts";
 import { nameSchema } from "./arguments.ts";
 import { bindingSchema } from "./bindings.ts";
-import { hint } from "./hint.ts";
+import { COMBINATOR_NAMES } from "./combinators.ts";
 import type { Discipline } from "./discipline.ts";
-import { FIXED_SOURCE_NAMES } from "./fixed_sources.ts";
+import { FIXED_SOURCE_NAMES, SCOPE_SOURCE_NAMES } from "./fixed_sources.ts";
+import { hint } from "./hint.ts";
+import { USABLE_MECHANISMS } from "./mechanisms.ts";
 import { RELATION_NAMES, RELATIONS } from "./relations.ts";
+import { STEP_NAMES } from "./steps.ts";
 
 /** The ways an absent source may be taken. */
 export const SUPPLIES = ["error", "pass", "empty"] as const;
@@ -18,11 +21,24 @@ const text = v.pipe(v.string(), v.regex(/\S/, "must not be blank"));
 const noneOf = (words: readonly string[]) =>
   new RegExp(`^(?!(?:${words.map((word) => word.replaceAll(".", "\\.")).join("|")})$)`);
 
+/** A line for whoever edits the file; editors show it. */
+const described = <const S extends v.GenericSchema>(doc: string, schema: S) =>
+  v.pipe(schema, v.description(doc));
+
+const patterns = v.array(v.string());
+
 const scope = closedObject({
-  source: nameSchema,
-  include: v.exactOptional(v.array(v.string())),
-  exclude: v.exactOptional(v.array(v.string())),
-  excludeIgnoreCase: v.exactOptional(v.boolean()),
+  source: described(
+    `What it looks at: ${SCOPE_SOURCE_NAMES.join(", ")} or a bound file.`,
+    nameSchema,
+  ),
+  include: v.exactOptional(
+    described("Regular expressions; one must match. None: every text does.", patterns),
+  ),
+  exclude: v.exactOptional(described("Regular expressions; none may match.", patterns)),
+  excludeIgnoreCase: v.exactOptional(
+    described("Ignore letter case in `exclude`; `include` never does.", v.boolean()),
+  ),
 });
 
 const boundName = v.pipe(
@@ -31,7 +47,13 @@ const boundName = v.pipe(
 );
 
 /** A step: its `op` and its arguments. What is wrong with those faults this entry alone, so later. */
-const step = v.looseObject({ op: v.string() });
+const step = v.looseObject({
+  op: v.pipe(
+    v.string(),
+    v.description("`source` or a combinator comes first, then steps."),
+    v.examples([...STEP_NAMES, ...COMBINATOR_NAMES]),
+  ),
+});
 
 const extract = namedMap(v.string(), v.array(step));
 
@@ -60,13 +82,30 @@ const relate = v.pipe(
 
 /** The shape of a `declare` block. What its parts mean together is `checkDeclaration`'s. */
 export const declarationSchema = closedObject({
-  mechanism: v.string(),
-  scope: v.exactOptional(scope),
-  sources: v.exactOptional(namedMap(boundName, bindingSchema)),
-  supply: v.exactOptional(namedMap(v.string(), v.picklist(SUPPLIES))),
-  extract,
-  relate,
-  witness: v.exactOptional(closedObject({ extract: v.exactOptional(extract), relate })),
+  // Any text has the right shape, so that a misspelt name does not hide what else is wrong.
+  mechanism: v.pipe(
+    v.string(),
+    v.description("What the declaration is for; closes which axes and relations it may use."),
+    v.metadata({ enum: USABLE_MECHANISMS }),
+  ),
+  scope: v.exactOptional(described("Which worlds it is about; left out: every world.", scope)),
+  sources: v.exactOptional(
+    described("Sources bound to names of your own.", namedMap(boundName, bindingSchema)),
+  ),
+  supply: v.exactOptional(
+    described(
+      "What an absent source means: error (the default), pass, empty.",
+      namedMap(v.string(), v.picklist(SUPPLIES)),
+    ),
+  ),
+  extract: described("Named lists of items, each made by a pipeline.", extract),
+  relate: described("What must hold between them.", relate),
+  witness: v.exactOptional(
+    described(
+      "When these relations hold, a break is witnessed.",
+      closedObject({ extract: v.exactOptional(extract), relate }),
+    ),
+  ),
 });
 
 /** One pattern for both, as JSON Schema takes one. */
