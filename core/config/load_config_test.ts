@@ -194,7 +194,7 @@ const SECTIONS: readonly Case[] = [
     "2:39: witness.ttlMinutes must be more than 0",
   ]],
   ["minutes that never end", L + "witness: { token: a, ttlMinutes: .inf }\n", [
-    "2:37: witness.ttlMinutes must be a finite number",
+    "2:34: witness.ttlMinutes must be a finite number",
   ]],
   ["minutes that are none", L + "witness: { token: a, ttlMinutes: .nan }\n", [
     "2:34: witness.ttlMinutes must be a number, not NaN",
