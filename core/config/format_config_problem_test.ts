@@ -37,9 +37,9 @@ test("a message that begins with the key path does not say it twice", () => {
 test("the caret stands under its place behind wide characters", () => {
   assert.equal(
     shown("adapters: { '규율': { a: 1 }, '\u{1f600}': 3 }\n"),
-    `polydeukes.config.yaml:2:34: adapters["\u{1f600}"] must be an object, not 3
+    `polydeukes.config.yaml:2:35: adapters["\u{1f600}"] must be an object, not 3
   adapters: { '규율': { a: 1 }, '\u{1f600}': 3 }
-  ${" ".repeat(35)}^`,
+  ${" ".repeat(36)}^`,
   );
 });
 
