@@ -1,10 +1,9 @@
-import process from "node:process";
-import { writeSync } from "node:fs";
 import type { CovenantInput } from "../../core/protocol/covenant_input.ts";
 import { EXIT_DONE, EXIT_REFUSED, type ExitCode } from "../../core/protocol/verdict.ts";
 import { failureLine, oneLine } from "./failure_line.ts";
 import type { Judge, SessionReader } from "./judge_port.ts";
 import { parsePayload, type Payload, PAYLOAD_LIMIT } from "./payload.ts";
+import { writeStandardError } from "./process_streams.ts";
 import { readStandardInput } from "./standard_input.ts";
 
 /** What a host's adapter makes of one payload. */
@@ -84,6 +83,9 @@ function takeStep(hook: HostHook, payload: Payload): HookStep {
   }
 }
 
+/** The judge's one line about what was sent: that it is no input, which our own line has said better. */
+const MERE_REFUSAL = /^[^\n]*\bcovenant-check -[^\n]*\n?$/;
+
 /** Says why, and has the judge record the call's one `blocked` row. */
 async function refuse(
   hook: HostHook,
@@ -98,7 +100,7 @@ async function refuse(
     const answer = await judge({ repoRoot, input: line });
     if (answer.exitCode === EXIT_DONE) {
       say(`${failureLine(hook.program, "the judge took a failure for an input")}\n`);
-    } else if (!/^covenant-check\b|\bcovenant-check -/m.test(answer.stderr)) {
+    } else if (!MERE_REFUSAL.test(answer.stderr)) {
       say(answer.stderr);
     }
   } catch (error) {
@@ -128,13 +130,4 @@ async function ask(
 /** The first line of what was thrown. */
 function reasonOf(error: unknown): string {
   return oneLine((error instanceof Error ? error.message : String(error)).split("\n")[0] ?? "");
-}
-
-function writeStandardError(text: string): void {
-  try {
-    const bytes = new TextEncoder().encode(text);
-    for (let at = 0; at < bytes.byteLength;) at += writeSync(2, bytes, at);
-  } catch {
-    process.exitCode = EXIT_REFUSED;
-  }
 }
