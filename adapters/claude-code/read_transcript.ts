@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
 import type { SessionEvidence } from "../../core/protocol/covenant_input.ts";
 import type { SessionReader } from "../shared/judge_port.ts";
+import { byteSearch } from "./byte_search.ts";
 import { type HumanMessage, humanMessage } from "./human_message.ts";
 import { linesFromEnd } from "./lines_from_end.ts";
 import { readSidecar } from "./read_sidecar.ts";
@@ -16,9 +17,10 @@ import { parseRecord, type TranscriptRecord } from "./transcript_record.ts";
 const DISORDER_MS = 10 * 60_000;
 
 /** Bytes of JSON without which a record is no person's; the host writes letters unescaped. */
-const HUMAN_MARK = '"human"';
-/** The same for tool calls and their results. */
-const TOOL_MARKS = ['"tool_use"', '"tool_result"'];
+const HUMAN_MARK = byteSearch('"human"');
+/** The same for tool calls and their results, and for the model's answers. */
+const TOOL_MARK = byteSearch('"tool_');
+const ANSWER_MARK = byteSearch('"assistant"');
 
 /** Records at the start of a stretch looked at for the time; long ones are passed over. */
 const TIMED_RECORDS = 24;
@@ -66,10 +68,9 @@ function readWhole(path: string): Evidence | undefined {
   const userMessages: HumanMessage[] = [];
   const history = toolHistory();
   for (const line of linesOf(bytes)) {
-    const text = line.toString("utf8");
-    const told = text.includes(HUMAN_MARK);
-    if (!told && !TOOL_MARKS.some((mark) => text.includes(mark))) continue;
-    const record = parseRecord(text);
+    const told = HUMAN_MARK.indexIn(line) !== -1;
+    if (!told && TOOL_MARK.indexIn(line) === -1) continue;
+    const record = parseRecord(line.toString("utf8"));
     if (record === undefined) continue;
     history.add(record);
     const message = told ? humanMessage(record) : undefined;
@@ -97,14 +98,14 @@ function readRecent(path: string, sinceMs: number): Evidence | undefined {
 
 function messagesIn(bytes: Buffer): HumanMessage[] {
   const messages: HumanMessage[] = [];
-  for (let at = bytes.indexOf(HUMAN_MARK); at !== -1;) {
+  for (let at = HUMAN_MARK.indexIn(bytes); at !== -1;) {
     const start = bytes.lastIndexOf(LINE_FEED, at) + 1;
     const next = bytes.indexOf(LINE_FEED, at);
     const end = next === -1 ? bytes.byteLength : next;
     const record = parseRecord(bytes.toString("utf8", start, end));
     const message = record === undefined ? undefined : humanMessage(record);
     if (message !== undefined) messages.push(message);
-    at = bytes.indexOf(HUMAN_MARK, end);
+    at = HUMAN_MARK.indexIn(bytes, end);
   }
   return messages;
 }
@@ -114,7 +115,7 @@ function isOlder(bytes: Buffer, sinceMs: number): boolean {
   let looked = 0;
   for (const line of linesOf(bytes)) {
     if (++looked > TIMED_RECORDS) return false;
-    if (line.byteLength > TIMED_RECORD_LIMIT || !line.includes('"assistant"')) continue;
+    if (line.byteLength > TIMED_RECORD_LIMIT || ANSWER_MARK.indexIn(line) === -1) continue;
     const time = timeOf(parseRecord(line.toString("utf8")));
     if (time !== undefined) return time < sinceMs;
   }
