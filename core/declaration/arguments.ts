@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { closedObject } from "../protocol/closed_object.ts";
 import { explainIssue } from "../protocol/explain_issue.ts";
 import { err, ok, type Result } from "../protocol/result.ts";
+import { hint } from "./hint.ts";
 import type { PlainObject } from "./item.ts";
 import type { ConfigFault } from "./plan.ts";
 
@@ -62,7 +62,14 @@ export function readArguments<const E extends ArgumentEntries>(
   raw: PlainObject,
 ): Result<ArgumentsOf<E>, ConfigFault> {
   const { op: _, ...rest } = raw;
-  const schema = closedObject(entries);
+  const names = Object.keys(entries);
+  const unknown = Object.keys(rest).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    const known = names.length === 0 ? ": it takes none" : `: it takes ${names.join(", ")}`;
+    const message = `unknown argument "${unknown}"${hint(unknown, names) || known}`;
+    return err({ path: [unknown], message });
+  }
+  const schema = v.strictObject(entries);
   const parsed = v.safeParse(schema, rest);
   if (parsed.success) return ok(parsed.output);
   const { path, message } = explainIssue(parsed.issues[0], schema);
