@@ -5,6 +5,7 @@ import { type Artifact, onceArtifact } from "../shared/artifacts.ts";
 import { delegatorText } from "../shared/delegator.ts";
 import { mergeSettings } from "../shared/merge_settings.ts";
 import { hookCommand, type OwnCommand } from "../shared/own_command.ts";
+import { isObject } from "../shared/payload.ts";
 import type { InitPlan } from "../shared/run_init.ts";
 import { hidesCodeCalls } from "./host_version.ts";
 import {
@@ -62,8 +63,21 @@ export function initPlan(options: InitPlanOptions): Result<InitPlan, string> {
         : []),
       settings,
     ],
-    notes: [...notes, ...placeNotes(options), ...LASTING_NOTES],
+    notes: [...notes, ...keyNotes(text), ...placeNotes(options), ...LASTING_NOTES],
   });
+}
+
+/** A key beside these makes the host drop the whole file, and say it once. */
+const TOP_KEYS: readonly string[] = ["description", "hooks"];
+
+function keyNotes(text: string): string[] {
+  const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ""));
+  const unknown = isObject(value)
+    ? Object.keys(value).find((key) => !TOP_KEYS.includes(key))
+    : undefined;
+  return unknown === undefined ? [] : [
+    `${SETTINGS_PATH}: Codex drops the whole file, our hook too, for its key "${unknown}"; remove it`,
+  ];
 }
 
 /** What this project and this machine make worth saying. */

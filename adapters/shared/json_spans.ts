@@ -1,4 +1,6 @@
 import { err, ok, type Result } from "../../core/protocol/result.ts";
+import { scanJson } from "../../core/protocol/scan_json.ts";
+import { positionAt } from "../../core/protocol/text_position.ts";
 
 /** A JSON value with its place in the text, so that a text can be changed in one spot only. */
 export type JsonNode =
@@ -21,24 +23,22 @@ export type JsonMember = {
   readonly value: JsonNode;
 };
 
-/** Levels of nesting that are followed. */
-const DEPTH_LIMIT = 200;
-
 /**
  * Parses JSON text, strictly, keeping every value's place. A leading byte-order mark is skipped.
  *
- * @returns the document, or one line that says why it is not JSON
+ * @returns the document, or one line that says where it stops being JSON
  */
 export function parseJsonSpans(text: string): Result<JsonNode, string> {
+  // A blank in its place keeps every offset.
   const body = text.startsWith("\uFEFF") ? ` ${text.slice(1)}` : text;
-  try {
-    JSON.parse(body);
-  } catch (error) {
-    return err(error instanceof Error ? error.message : "it is not JSON");
+  const tree = treeSink(body);
+  const fault = scanJson(body, tree.sink);
+  if (fault !== undefined) {
+    const { line, column } = positionAt(body, fault.offset);
+    return err(`line ${line}, column ${column}: ${fault.message}`);
   }
-  const scanner: Scanner = { text: body, at: 0 };
-  const node = value(scanner, 0);
-  return node === undefined ? err(`it is nested over ${DEPTH_LIMIT} deep`) : ok(node);
+  const root = tree.root();
+  return root === undefined ? err("the text is empty") : ok(root);
 }
 
 /** The member's value, the last one where a key is there twice, as `JSON.parse` takes it. */
@@ -48,67 +48,55 @@ export function memberOf(node: JsonNode, key: string): JsonNode | undefined {
     : undefined;
 }
 
-type Scanner = { readonly text: string; at: number };
+/** A list or an object while it is being scanned. */
+type Open = {
+  readonly kind: "list" | "object";
+  readonly start: number;
+  readonly items: JsonNode[];
+  readonly members: JsonMember[];
+  key?: { readonly text: string; readonly start: number };
+};
 
-function blanks(scanner: Scanner): void {
-  while (/[ \t\r\n]/.test(scanner.text[scanner.at] ?? "")) scanner.at++;
-}
-
-/** The text is known to be JSON, so each branch takes what must stand there. */
-function value(scanner: Scanner, depth: number): JsonNode | undefined {
-  if (depth > DEPTH_LIMIT) return undefined;
-  blanks(scanner);
-  const start = scanner.at;
-  switch (scanner.text[start]) {
-    case "{":
-      return object(scanner, start, depth);
-    case "[":
-      return array(scanner, start, depth);
-    case '"': {
-      const text = string(scanner);
-      return { kind: "string", value: text, start, end: scanner.at };
+function treeSink(text: string) {
+  const open: Open[] = [];
+  let root: JsonNode | undefined;
+  let end = 0;
+  const place = (node: JsonNode) => {
+    const parent = open.at(-1);
+    if (parent === undefined) root = node;
+    else if (parent.key === undefined) parent.items.push(node);
+    else {
+      parent.members.push({ key: parent.key.text, keyStart: parent.key.start, value: node });
+      delete parent.key;
     }
-    default:
-      while (/[^\s,\]}]/.test(scanner.text[scanner.at] ?? " ")) scanner.at++;
-      return { kind: "other", start, end: scanner.at };
-  }
-}
-
-function object(scanner: Scanner, start: number, depth: number): JsonNode | undefined {
-  const members: JsonMember[] = [];
-  scanner.at++;
-  for (blanks(scanner); scanner.text[scanner.at] !== "}"; blanks(scanner)) {
-    if (scanner.text[scanner.at] === ",") scanner.at++;
-    blanks(scanner);
-    const keyStart = scanner.at;
-    const key = string(scanner);
-    blanks(scanner);
-    scanner.at++;
-    const node = value(scanner, depth + 1);
-    if (node === undefined) return undefined;
-    members.push({ key, keyStart, value: node });
-  }
-  scanner.at++;
-  return { kind: "object", members, start, end: scanner.at };
-}
-
-function array(scanner: Scanner, start: number, depth: number): JsonNode | undefined {
-  const items: JsonNode[] = [];
-  scanner.at++;
-  for (blanks(scanner); scanner.text[scanner.at] !== "]"; blanks(scanner)) {
-    if (scanner.text[scanner.at] === ",") scanner.at++;
-    const node = value(scanner, depth + 1);
-    if (node === undefined) return undefined;
-    items.push(node);
-  }
-  scanner.at++;
-  return { kind: "array", items, start, end: scanner.at };
-}
-
-function string(scanner: Scanner): string {
-  const start = scanner.at++;
-  while (scanner.text[scanner.at] !== '"') scanner.at += scanner.text[scanner.at] === "\\" ? 2 : 1;
-  scanner.at++;
-  const parsed: unknown = JSON.parse(scanner.text.slice(start, scanner.at));
-  return typeof parsed === "string" ? parsed : "";
+  };
+  return {
+    root: () => root,
+    sink: {
+      open: (kind: "list" | "object", start: number) => {
+        open.push({ kind, start, items: [], members: [] });
+        end = start + 1;
+      },
+      close: () => {
+        const closed = open.pop();
+        if (closed === undefined) return;
+        const { kind, start, items, members } = closed;
+        end = text.indexOf(kind === "object" ? "}" : "]", end) + 1;
+        place(
+          kind === "object"
+            ? { kind: "object", start, end, members }
+            : { kind: "array", start, end, items },
+        );
+      },
+      scalar: (start: number, after: number) => {
+        end = after;
+        const value: unknown = JSON.parse(text.slice(start, after));
+        const parent = open.at(-1);
+        if (typeof value !== "string") place({ kind: "other", start, end });
+        else if (parent?.kind === "object" && parent.key === undefined) {
+          parent.key = { text: value, start };
+        } else place({ kind: "string", value, start, end });
+      },
+    },
+  };
 }

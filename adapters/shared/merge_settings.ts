@@ -1,4 +1,5 @@
 import { err, ok, type Result } from "../../core/protocol/result.ts";
+import { isObject } from "./payload.ts";
 import { type JsonNode, memberOf, parseJsonSpans } from "./json_spans.ts";
 
 /** One group of a host's hook settings: `{ matcher?, hooks: [handler] }` under an event. */
@@ -40,7 +41,7 @@ export function mergeSettings(
   const notes: string[] = [];
   for (const group of groups) {
     const parsed = parseJsonSpans(current);
-    if (!parsed.ok) return err(`it is not JSON: ${parsed.error.split("\n")[0]}`);
+    if (!parsed.ok) return err(`it is not JSON (${parsed.error})`);
     const merged = mergeGroup(current, parsed.value, group, isOurs);
     if (!merged.ok) return merged;
     current = merged.value.text;
@@ -91,14 +92,16 @@ function refresh(
   if (own === undefined) return undefined;
   const matcher = memberOf(item, "matcher");
   const sameMatcher = (matcher?.kind === "string" ? matcher.value : undefined) === group.matcher;
-  const sameHandler = sameValue(text, own, group.handler);
+  const there = handlerAt(text, own);
+  const sameHandler = saysTheSame(there, group.handler);
   if (sameMatcher && sameHandler) return { text };
+  const { async: _off, ...kept } = there;
+  const handler = { ...kept, ...group.handler };
   if (handlers.items.length === 1) {
-    return { text: replace(text, item, rendered(groupValue(group), layoutOf(text, item))) };
+    const whole = { ...group, handler };
+    return { text: replace(text, item, rendered(groupValue(whole), layoutOf(text, item))) };
   }
-  const next = sameHandler
-    ? text
-    : replace(text, own, rendered(group.handler, layoutOf(text, own)));
+  const next = sameHandler ? text : replace(text, own, rendered(handler, layoutOf(text, own)));
   return sameMatcher ? { text: next } : {
     text: next,
     note: `${group.event}: our command shares a group whose matcher is not ours; ` +
@@ -108,9 +111,15 @@ function refresh(
   };
 }
 
-function sameValue(text: string, node: JsonNode, wanted: HookGroup["handler"]): boolean {
-  const there: unknown = JSON.parse(text.slice(node.start, node.end));
-  return JSON.stringify(there) === JSON.stringify(wanted);
+/** Whether a handler says what ours says; keys a person added stay, but for one that would switch it off. */
+function saysTheSame(there: Readonly<Record<string, unknown>>, wanted: HookGroup["handler"]) {
+  return there["async"] !== true &&
+    Object.entries(wanted).every(([key, value]) => there[key] === value);
+}
+
+function handlerAt(text: string, node: JsonNode): Readonly<Record<string, unknown>> {
+  const value: unknown = JSON.parse(text.slice(node.start, node.end));
+  return isObject(value) ? value : {};
 }
 
 function groupValue(group: HookGroup): unknown {
