@@ -1,9 +1,9 @@
 /**
  * What a protected path entry may be: relative to the project root, no `..` segment, not blank, no
- * NUL. A pattern, so that the generated schema says it too; `[^]` is any character.
+ * NUL. A pattern, so that the generated schema says it too.
  */
 export const PROTECTED_ENTRY: RegExp =
-  /^(?=[^]*\S)(?![^]*\u0000)(?!\s*(?:\/|[A-Za-z]:[\\/]))(?!(?:[^]*\/)?\s*\.\.\s*(?:\/|$))/;
+  /^(?=[\s\S]*\S)(?![\s\S]*\u0000)(?!\s*(?:\/|[A-Za-z]:[\\/]))(?!(?:[\s\S]*\/)?\s*\.\.\s*(?:\/|$))/;
 
 /**
  * Why {@link PROTECTED_ENTRY} refuses an entry, as a predicate of it.

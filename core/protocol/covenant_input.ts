@@ -75,6 +75,11 @@ export const covenantInputSchema = closedObject({
       v.description(
         "The host's tool names: which change files, which run shell lines, and the arguments that carry a line's text.",
       ),
+      // Only the schema says it this way; `parseInput` has words of its own for it.
+      v.metadata({
+        if: { properties: { shell: { minItems: 1 } } },
+        then: { properties: { commandArgs: { minItems: 1 } } },
+      }),
     ),
   ),
   session: v.exactOptional(
