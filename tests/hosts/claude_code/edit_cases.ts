@@ -1,3 +1,5 @@
+import { seeded } from "../../support/random.ts";
+
 /** One call of a file-writing tool on a file of its own. */
 export type EditCase = {
   readonly name: string;
@@ -148,38 +150,25 @@ const WORDS = [
 
 /** Edits drawn from a seed: a stretch of a made-up file, replaced. The same seed gives the same edits. */
 export function generatedEdits(count: number, seed: number): readonly EditCase[] {
-  const random = randomFrom(seed);
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
+  const { below, pick, once } = seeded(seed);
   const lines = (most: number): string[] =>
-    Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(WORDS));
+    Array.from({ length: 1 + below(most) }, () => pick(WORDS));
   return Array.from({ length: count }, (_unused, index) => {
     const body = lines(9).join("\n") + pick(["", "\n", "\n\n"]);
-    const start = Math.floor(random() * body.length);
-    const stretch = body.slice(start, start + 1 + Math.floor(random() * 24));
+    const start = below(body.length);
+    const stretch = body.slice(start, start + 1 + below(24));
     // Now and then the old text is spelt with straight quotes, whatever the file has.
-    const oldText = random() < 0.3 ? stretch.replace(/[“”]/g, '"').replace(/[‘’]/g, "'") : stretch;
-    const newText = random() < 0.2 ? "" : lines(3).join("\n");
+    const oldText = once(3) ? stretch.replace(/[“”]/g, '"').replace(/[‘’]/g, "'") : stretch;
+    const newText = once(5) ? "" : lines(3).join("\n");
     const ended = pick(["\n", "\n", "\r\n"]);
-    const mark = random() < 0.15 ? MARK : "";
     return edit(
       `drawn ${index}`,
-      mark + body.replaceAll("\n", ended),
+      (once(7) ? MARK : "") + body.replaceAll("\n", ended),
       oldText,
       newText,
-      random() < 0.4 ? { all: true } : {},
+      once(3) ? { all: true } : {},
     );
   });
-}
-
-/** A small generator (xorshift): good enough to draw cases, and the same everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed | 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
 }
 
 type Json = Readonly<Record<string, unknown>>;
