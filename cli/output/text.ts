@@ -20,19 +20,37 @@ function stops(row: JudgedRow): boolean {
   return row.stops;
 }
 
-function rowLine(row: JudgedRow): string {
-  const head = `${row.event} ${row.label} ${shown(row.subject)}: `;
-  const next = row.next === undefined ? "" : `. ${row.next}`;
-  const why = row.why === undefined ? "" : ` (why: ${row.why})`;
-  const room = FIRST_LINE_LIMIT - head.length - next.length;
-  const message = row.message ?? "";
-  if (message.length <= room) return oneLine(`${head}${message}${next}${why}`);
-  const rest = ` [${message}]`;
-  return oneLine(`${head}${message.slice(0, Math.max(room - 1, 40))}…${next}${why}${rest}`);
+/** Label and subject are cut to these lengths where the line would not fit otherwise. */
+const LABEL_ROOM = 48;
+const SUBJECT_ROOM = 56;
+/** What is left of a long message at the least. */
+const MESSAGE_ROOM = 40;
+
+/**
+ * `blocked label subject: message. What next (why: …)`. What does not fit into the first
+ * {@link FIRST_LINE_LIMIT} characters together with the next step is cut there and said whole behind it.
+ */
+function rowLine({ event, label, subject, message = "", next, why }: JudgedRow): string {
+  const step = next === undefined ? "" : `. ${next}`;
+  const reason = why === undefined ? "" : ` (why: ${why})`;
+  const head = `${event} ${label} ${subject}: `;
+  if (head.length + message.length + step.length <= FIRST_LINE_LIMIT) {
+    return oneLine(`${head}${message}${step}${reason}`);
+  }
+  const fits = head.length + MESSAGE_ROOM + step.length <= FIRST_LINE_LIMIT;
+  const short = fits ? head : `${event} ${cut(label, LABEL_ROOM)} ${cutStart(subject)}: `;
+  const room = Math.max(FIRST_LINE_LIMIT - short.length - step.length, MESSAGE_ROOM);
+  const whole = fits ? message : `${label} ${subject}: ${message}`;
+  return oneLine(`${short}${cut(message, room)}${step}${reason} [${whole}]`);
 }
 
-function shown(subject: string): string {
-  return subject.length > 120 ? `…${subject.slice(-119)}` : subject;
+function cut(text: string, room: number): string {
+  return text.length > room ? `${text.slice(0, room - 1).toWellFormed()}…` : text;
+}
+
+/** The end of a path tells more than its beginning. */
+function cutStart(path: string): string {
+  return path.length > SUBJECT_ROOM ? `…${path.slice(1 - SUBJECT_ROOM).toWellFormed()}` : path;
 }
 
 function oneLine(text: string): string {

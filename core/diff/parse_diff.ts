@@ -59,9 +59,10 @@ type Reading = {
  * follows from its hunks' counts. Outside the blocks, a line that looks like a part of a diff is
  * refused: nothing that could be a change is skipped. Time and memory grow with the text.
  *
- * No library meets the same needs: `parse-diff` 0.12 and `gitdiff-parser` 0.3 accept wrong counts,
- * combined and coloured diffs, and leave octal escapes; `diff` 9 skips combined and coloured blocks
- * without a word, gives an empty new file or a mode change no path under `diff.noprefix`, and throws.
+ * No library meets the same needs. `parse-diff` 0.12 and `gitdiff-parser` 0.3 take wrong counts and
+ * unknown lines, leave octal escapes as they are, and strip `a/` off a real folder. `diff` 9 finds no
+ * path in a header without prefixes nor in `Binary file x has changed`, and throws. None refuses a
+ * combined or a coloured diff: its changes are lost without a word.
  *
  * @param text the diff, decoded; a leading byte-order mark is ignored
  * @returns the calls, none for a blank text; or why the text is refused, with the line
