@@ -1,8 +1,15 @@
 import { parseArgs } from "node:util";
-import { EXIT_REFUSED, type ExitCode, type Level, LEVELS } from "../../core/protocol/verdict.ts";
+import {
+  EXIT_DONE,
+  EXIT_REFUSED,
+  type ExitCode,
+  type Level,
+  LEVELS,
+} from "../../core/protocol/verdict.ts";
 import type { Command, Terminal } from "../command.ts";
-import { type CheckRequest, covenantCheck, INPUT_LIMIT, type Judged } from "../covenant_check.ts";
+import { type CheckRequest, covenantCheck, INPUT_LIMIT } from "../covenant_check.ts";
 import { renderFaults, renderRefusal } from "../output/refusal.ts";
+import type { Reported } from "../output/remarks.ts";
 import { renderText } from "../output/text.ts";
 import { usageError } from "../usage_error.ts";
 
@@ -48,7 +55,10 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCod
   const options = parseOptions(rest);
   if (typeof options === "string") return usageError(command, options, terminal);
   const bytes = terminal.stdin(INPUT_LIMIT);
-  if (options.diff && bytes.byteLength === 0) return 0;
+  if (options.diff && bytes.byteLength === 0) {
+    await answer(options.format, nothingStaged(options.enforce), terminal);
+    return EXIT_DONE;
+  }
   const request: CheckRequest = {
     root: terminal.cwd,
     posture: options.enforce,
@@ -75,17 +85,28 @@ async function report(
   terminal.stderr(
     renderText(judgment) + renderFaults(judgment.faults, outcome.value.config) + trouble,
   );
-  if (format !== "text") {
-    const { render } = await loadFormat(format);
-    terminal.stdout(render(outcome.value));
-  }
+  await answer(format, outcome.value, terminal);
   return judgment.exitCode;
+}
+
+/** A run over nothing: whoever reads a format gets the whole form of it. */
+function nothingStaged(enforce: Level): Reported {
+  return {
+    judgment: { surface: "change-set", enforce, exitCode: EXIT_DONE, rows: [], faults: [] },
+    diff: [],
+  };
+}
+
+async function answer(format: Format, reported: Reported, terminal: Terminal): Promise<void> {
+  if (format === "text") return;
+  const { render } = await loadFormat(format);
+  terminal.stdout(render(reported));
 }
 
 /** Formats other than text are loaded when asked for: a hook never does. */
 async function loadFormat(
   format: Exclude<Format, "text">,
-): Promise<{ readonly render: (judged: Judged) => string }> {
+): Promise<{ readonly render: (reported: Reported) => string }> {
   switch (format) {
     case "json":
       return { render: (await import("../output/json.ts")).renderJson };

@@ -62,7 +62,7 @@ function remembered(files: ProjectFiles): ProjectFiles["read"] {
 }
 
 function callOf(
-  { path, change }: DiffCall,
+  { name, path, change }: DiffCall,
   index: number,
   files: ProjectFiles,
   common: Pick<World, "changes" | "readFile">,
@@ -74,7 +74,7 @@ function callOf(
     worlds: file === undefined
       ? []
       : [{ ...common, ...contentOf(change), subject, targetPath: file }],
-    targets: [{ path: subject, removed: change.kind === "delete" }],
+    targets: [{ path: subject, removed: name === "staged-delete" }],
     subject,
     ...(file === undefined ? { outside: true as const } : {}),
   };
