@@ -7,8 +7,11 @@ export type Program = {
   readonly permissions: readonly string[];
 };
 
-/** Reading, writing the log, the environment; a hook's `init` also starts `pdks init`. */
-const JUDGE_PERMISSIONS = ["--allow-read", "--allow-write", "--allow-env"];
+/**
+ * Reading, writing the log, the environment, and whose process this is (without which a program cannot
+ * tell whether it may write to a folder); a hook's `init` also starts `pdks init`.
+ */
+const JUDGE_PERMISSIONS = ["--allow-read", "--allow-write", "--allow-env", "--allow-sys=uid"];
 
 const hook = (host: string): Program => ({
   name: `pdks-${host}`,

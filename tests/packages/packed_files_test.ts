@@ -21,7 +21,6 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   ],
   "polydeukes": [
     ...COMMON,
-    "THIRD_PARTY_LICENSES.md",
     "bin/pdks.js",
     "dist/main.js",
     "schema.json",
