@@ -3,29 +3,17 @@
  * and the paths judged are the ones git itself names.
  */
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import process from "node:process";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import type { DiffCall } from "../core/diff/diff_call.ts";
 import { parseDiff } from "../core/diff/parse_diff.ts";
-import { fastImport, generatedHistory, ODD_NAMES, type Tree } from "./support/generated_history.ts";
+import { generatedHistory, ODD_NAMES, type Tree } from "./support/generated_history.ts";
+import { repositoryAt, repositoryOf } from "./support/git_repository.ts";
 
 const COMMITS = 220;
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-
-/** No configuration but what a call names: the outcome must not depend on whose machine this is. */
-const ENV = {
-  ...process.env,
-  GIT_CONFIG_NOSYSTEM: "1",
-  GIT_CONFIG_GLOBAL: "/dev/null",
-  GIT_DIR: undefined,
-  GIT_INDEX_FILE: undefined,
-  GIT_WORK_TREE: undefined,
-};
 
 const trees: readonly Tree[] = [...generatedHistory({
   seed: 20_240_601,
@@ -33,28 +21,10 @@ const trees: readonly Tree[] = [...generatedHistory({
   names: ODD_NAMES,
   modes: { links: true, submodules: true },
 })];
-let repository = "";
-let commits: readonly string[] = [];
-
-function git(args: readonly string[], input?: Uint8Array | string, cwd = repository): string {
-  const ran = spawnSync("git", args, {
-    cwd,
-    env: ENV,
-    maxBuffer: 1 << 30,
-    ...(input === undefined ? {} : { input }),
-  });
-  assert.equal(ran.status, 0, `git ${args.join(" ")}: ${ran.stderr}`);
-  return new TextDecoder("utf-8", { fatal: true }).decode(ran.stdout);
-}
-
-before(() => {
-  repository = mkdtempSync(join(tmpdir(), "pdks-git-"));
-  git(["init", "-q", "-b", "main"]);
-  git(["fast-import", "--quiet", "--done"], fastImport(trees));
-  commits = git(["rev-list", "--reverse", "main"]).trim().split("\n");
-  assert.equal(commits.length, COMMITS);
-});
-after(() => rmSync(repository, { recursive: true, force: true }));
+const repository = repositoryOf(trees);
+const { git, perCommit } = repository;
+const commits: readonly string[] = git(["rev-list", "--reverse", "main"]).trim().split("\n");
+after(() => repository.remove());
 
 /** `name path`, one string for each call, sorted. */
 function judged(diff: string, where: string): readonly string[] {
@@ -93,34 +63,6 @@ function named(status: string): readonly string[] {
     }
   }
   return calls.sort();
-}
-
-const MARK = "=== the next one ===";
-// Alone on a line, where no line of a diff can be it.
-const BETWEEN = new RegExp(`(?:^|[\\n\\0])${MARK}(?=[\\n\\0]|$)`);
-
-/** One text a commit, all from one process. */
-function perCommit(
-  config: readonly string[],
-  args: readonly string[],
-  tip = "main",
-  cwd?: string,
-): readonly string[] {
-  const text = git(
-    [
-      ...config,
-      "log",
-      "--reverse",
-      "-m",
-      "--first-parent",
-      `--format=tformat:${MARK}`,
-      ...args,
-      tip,
-    ],
-    undefined,
-    cwd,
-  );
-  return text.split(BETWEEN).slice(1).map((each) => each.replace(/^[\0\n]+/, ""));
 }
 
 const FORMATS:
@@ -283,8 +225,9 @@ test("what is no plain diff is refused, not half read", () => {
 
 test("every commit of this repository is read", (context) => {
   if (!existsSync(join(ROOT, ".git"))) return context.skip("not a clone");
-  const diffs = perCommit([], ["-p", "-M", "-C"], "HEAD", ROOT);
-  const names = perCommit([], ["-M", "-C", "--name-status", "-z"], "HEAD", ROOT);
+  const own = repositoryAt(ROOT);
+  const diffs = own.perCommit([], ["-p", "-M", "-C"], "HEAD");
+  const names = own.perCommit([], ["-M", "-C", "--name-status", "-z"], "HEAD");
   assert.ok(diffs.length > 0);
   diffs.forEach((diff, i) => assert.deepEqual(judged(diff, `commit ${i}`), named(names[i] ?? "")));
 });
