@@ -5,6 +5,7 @@ const LOADERS = {
   covenant: () => import("./commands/covenant.ts"),
   init: () => import("./commands/init.ts"),
   explain: () => import("./commands/explain.ts"),
+  report: () => import("./commands/report.ts"),
   help: () => import("./commands/help.ts"),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly command: Command }>>>;
 
