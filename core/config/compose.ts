@@ -10,6 +10,9 @@ import { foreignTag, offsetOf, type ReadScalar, tagName } from "./scalar_value.t
  */
 export const MAX_ALIASED_VALUES = 10_000;
 
+/** After so many flaws a document is looked at no further; nobody reads on. */
+const MAX_FLAWS = 100;
+
 /** Something a document may not hold. */
 export type Flaw = {
   readonly path: KeyPath;
@@ -94,7 +97,7 @@ class Composer {
           break;
         }
         this.#directives = event.directives;
-      } else if (!this.#take(event)) break;
+      } else if (!this.#take(event) || this.#flaws.length > MAX_FLAWS) break;
     }
     return { value: this.#value, flaws: this.#flaws };
   }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { disciplineSchema } from "../declaration/declaration_schema.ts";
-import { DISCIPLINE_LISTS } from "../declaration/discipline.ts";
+import { DISCIPLINE_LISTS, type DisciplineList } from "../declaration/discipline.ts";
 import { explainIssue } from "../protocol/explain_issue.ts";
 import { type KeyPath, renderKeyPath } from "../protocol/key_path.ts";
 import { err, ok, type Result } from "../protocol/result.ts";
@@ -27,18 +27,22 @@ export const MOST_FINDINGS = 100;
  */
 export function readDocument(composed: Composed): Result<WrittenConfig, readonly Finding[]> {
   const { value, flaws } = composed;
+  if (flaws.length === 0 && v.is(configSchema, value)) {
+    const found = disciplineFindings(listed(value));
+    return found.length === 0 ? ok(value) : err(found);
+  }
   const fromText = flawFindings(composed);
   if (value === undefined || value === null) {
     return err(fromText.length > 0 ? fromText : [EMPTY_FILE]);
   }
-  const parsed = v.safeParse(configSchema, value);
-  const entries = parsed.success ? listed(parsed.output) : soundEntries(value);
-  const found = [
-    ...fromText,
-    ...(parsed.issues === undefined ? [] : issueFindings(parsed.issues, flaws)),
-    ...checkDisciplines(entries).map((problem) => ({ ...problem, at: "value" as const })),
-  ];
-  return parsed.success && found.length === 0 ? ok(parsed.output) : err(found);
+  // What was refused already left a hole; that the hole is no string is no news.
+  const refused = new Set(flaws.map(({ path }) => renderKeyPath(path)));
+  const ofShape = shapeFindings(value).filter(({ path }) => !refused.has(renderKeyPath(path)));
+  return err([...fromText, ...ofShape, ...disciplineFindings(soundEntries(value))]);
+}
+
+function disciplineFindings(entries: readonly ListedDiscipline[]): readonly Finding[] {
+  return checkDisciplines(entries).map((problem) => ({ ...problem, at: "value" }));
 }
 
 const EMPTY_FILE: Finding = {
@@ -56,15 +60,36 @@ function flawFindings({ flaws }: Composed): readonly Finding[] {
   }));
 }
 
-function issueFindings(
+/** The sections first, then entry by entry: a file of a hundred thousand wrong entries is no hundred thousand issues. */
+function shapeFindings(value: unknown): readonly Finding[] {
+  const lists = new Map(DISCIPLINE_LISTS.map((list) => [list, elementsOf(value, list)]));
+  const emptied = Object.fromEntries(
+    [...lists].flatMap(([list, entries]) => entries === undefined ? [] : [[list, []]]),
+  );
+  const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
+  const sections = isMap ? { ...value, ...emptied } : value;
+  const found = inWords(v.safeParse(configSchema, sections).issues ?? [], configSchema, []);
+  for (const [list, entries = []] of lists) {
+    for (let index = 0; index < entries.length && found.length <= MOST_FINDINGS; index++) {
+      const issues = v.safeParse(disciplineSchema, entries[index]).issues ?? [];
+      found.push(...inWords(issues, disciplineSchema, [list, index]));
+    }
+  }
+  return found;
+}
+
+function inWords(
   issues: readonly v.BaseIssue<unknown>[],
-  flaws: Composed["flaws"],
-): readonly Finding[] {
-  // What was refused already left a hole; that the hole is no string is no news.
-  const refused = new Set(flaws.map(({ path }) => renderKeyPath(path)));
+  schema: v.GenericSchema,
+  base: KeyPath,
+): Finding[] {
   return issues.slice(0, MOST_FINDINGS + 1)
-    .map((issue) => inOurWords(explainIssue(issue, configSchema)))
-    .filter(({ path }) => !refused.has(renderKeyPath(path)));
+    .map((issue) => inOurWords(explainIssue(issue, schema, base)));
+}
+
+function elementsOf(value: unknown, list: DisciplineList): readonly unknown[] | undefined {
+  const entries: unknown = Reflect.get(Object(value), list);
+  return Array.isArray(entries) ? entries : undefined;
 }
 
 /** What the schema cannot know of what people mean. */
@@ -102,11 +127,9 @@ function listed(written: WrittenConfig): readonly ListedDiscipline[] {
 
 /** The entries of a document that are sound in themselves, whatever else is wrong with it. */
 function soundEntries(value: unknown): readonly ListedDiscipline[] {
-  return DISCIPLINE_LISTS.flatMap((list) => {
-    const entries: unknown = Reflect.get(Object(value), list);
-    if (!Array.isArray(entries)) return [];
-    return entries.flatMap((entry: unknown, index) =>
+  return DISCIPLINE_LISTS.flatMap((list) =>
+    (elementsOf(value, list) ?? []).flatMap((entry, index) =>
       v.is(disciplineSchema, entry) ? [{ list, index, entry }] : []
-    );
-  });
+    )
+  );
 }

@@ -28,10 +28,12 @@ export function closedObject<const E extends v.ObjectEntries>(
       if (Array.isArray(input)) return asList(schema["~run"]({ value: null }, config), input);
       const answer = schema["~run"](dataset, config);
       if (typeof input !== "object" || input === null) return answer;
+      if (answer.issues === undefined || config.abortEarly === true) return answer;
       const unknown = Object.keys(input).filter((key) => !Object.hasOwn(entries, key));
+      const copy = { ...input };
       // The first one is an issue already.
       for (const key of unknown.slice(1)) {
-        v._addIssue(schema, "key", answer, config, unknownKey(key, input));
+        v._addIssue(schema, "key", answer, config, unknownKey(key, copy));
       }
       return answer;
     },
@@ -66,7 +68,7 @@ export function namedMap<
       if (typeof input !== "object" || input === null) return answer;
       for (const name of PROTOTYPE_NAMES) {
         if (Object.hasOwn(input, name)) {
-          v._addIssue(schema, "key", answer, config, unknownKey(name, input));
+          v._addIssue(schema, "key", answer, config, unknownKey(name, { ...input }));
         }
       }
       return answer;
@@ -89,10 +91,9 @@ function asList<A extends { readonly issues?: readonly object[] | undefined }>(
   return answer;
 }
 
-function unknownKey(key: string, input: object) {
-  const value: unknown = Reflect.get(input, key);
+function unknownKey(key: string, input: Record<string, unknown>) {
   const path: [v.IssuePathItem] = [
-    { type: "object", origin: "key", input: { ...input }, key, value },
+    { type: "object", origin: "key", input, key, value: input[key] },
   ];
   return { input: key, expected: "never", path };
 }

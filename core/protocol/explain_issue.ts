@@ -17,6 +17,7 @@ export type ShapeProblem = {
  *
  * @param issue one issue of `v.safeParse(schema, …)`
  * @param schema the schema that was run, to know which keys there are
+ * @param base where the value the schema was run on stands
  * @example
  * ```ts
  * import * as v from "valibot";
@@ -25,11 +26,11 @@ export type ShapeProblem = {
  * issues?.map((issue) => explainIssue(issue, schema).message); // ["token must be a string, not 5"]
  * ```
  */
-export function explainIssue(issue: v.BaseIssue<unknown>, schema: unknown): ShapeProblem {
-  return explain(issue, schema, []);
-}
-
-function explain(issue: v.BaseIssue<unknown>, schema: unknown, base: KeyPath): ShapeProblem {
+export function explainIssue(
+  issue: v.BaseIssue<unknown>,
+  schema: unknown,
+  base: KeyPath = [],
+): ShapeProblem {
   const steps = issue.path ?? [];
   const path = [...base, ...steps.map((item) => toKey(item.key))];
   const last = steps[steps.length - 1];
@@ -49,7 +50,7 @@ function explain(issue: v.BaseIssue<unknown>, schema: unknown, base: KeyPath): S
     return { path, at, message: sentence(path, issue.message) };
   }
   const inner = closest(issue);
-  if (inner !== undefined) return explain(inner, schema, path);
+  if (inner !== undefined) return explainIssue(inner, schema, path);
   const wanted = issue.type === "variant" && issue.expected !== "Object"
     ? oneOf(issue.expected)
     : expectationOf(issue.type, issue.expected);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import process from "node:process";
 import { test } from "node:test";
 import fc from "fast-check";
 import { parseInput } from "./parse_input.ts";
@@ -189,7 +190,7 @@ test("parseInput survives size and depth", () => {
   const depth = 100_000;
   assert.equal(answer(calls("[".repeat(depth) + "]".repeat(depth))), "ok");
   assert.equal(answer(calls('{"a":'.repeat(depth) + "1" + "}".repeat(depth))), "ok");
-  const megabytes = Number(process.env["INPUT_MEGABYTES"] ?? 4);
+  const megabytes = Number(process.env["INPUT_MEGABYTES"] ?? 1);
   const size = megabytes * 1024 * 1024;
   assert.equal(answer(calls(JSON.stringify("x".repeat(size)))), "ok");
   const wrong = answer(`{"toolCalls":[${"1,".repeat(size / 2)}1]}`);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import process from "node:process";
 import { test } from "node:test";
 import fc from "fast-check";
 import { scanJson } from "./scan_json.ts";
