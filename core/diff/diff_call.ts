@@ -42,9 +42,17 @@ export type DiffProblem = {
   readonly message: string;
 };
 
-/** Words a refusal. */
-export function diffProblem(line: number, what: string): DiffProblem {
-  return { line, message: `diff line ${line}: ${what}` };
+/**
+ * Words a refusal.
+ *
+ * @param next what to do about it; what is said of a damaged diff when missing
+ */
+export function diffProblem(
+  line: number,
+  what: string,
+  next = "make the diff again and hand it over unchanged",
+): DiffProblem {
+  return { line, message: `diff line ${line}: ${what}; ${next}` };
 }
 
 /** The beginning of a line, quoted so that nothing in it disturbs a terminal or a log. */
@@ -54,7 +62,9 @@ export function excerpt(line: string): string {
 }
 
 /** What to say of a diff made for a terminal. */
-export const COLOURED = "the diff holds colour codes; make it with --no-color";
+export function colouredProblem(line: number): DiffProblem {
+  return diffProblem(line, "the diff holds colour codes", "make it with --no-color");
+}
 
 /** Whether a line that should be read as a diff's own begins with a terminal's colour code. */
 export function isColoured(line: string): boolean {

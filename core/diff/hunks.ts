@@ -2,7 +2,7 @@ import { err, ok } from "../protocol/result.ts";
 import type { Result } from "../protocol/result.ts";
 import { atEnd, lineAfter, lineHere, startsHere, stepLine } from "./cursor.ts";
 import type { Cursor } from "./cursor.ts";
-import { COLOURED, diffProblem, excerpt, isColoured } from "./diff_call.ts";
+import { colouredProblem, diffProblem, excerpt, isColoured } from "./diff_call.ts";
 import type { DiffPositions, DiffProblem } from "./diff_call.ts";
 import { locateLines } from "./locate_lines.ts";
 import { readRange } from "./range.ts";
@@ -131,7 +131,8 @@ function readHunk(cursor: Cursor, minus: Side, plus: Side): Result<number, DiffP
     return err(
       diffProblem(
         headerLine,
-        `the hunk ${excerpt(header)} changes nothing; was a word diff piped in?`,
+        `the hunk ${excerpt(header)} changes nothing`,
+        "if it is a word diff, make one of lines",
       ),
     );
   }
@@ -183,7 +184,7 @@ function misfit(cursor: Cursor, header: string, headerLine: number): DiffProblem
     return diffProblem(headerLine, `the diff ends before the hunk ${excerpt(header)} is complete`);
   }
   const line = lineHere(cursor);
-  if (isColoured(line)) return diffProblem(cursor.line, COLOURED);
+  if (isColoured(line)) return colouredProblem(cursor.line);
   if (/^[-+ ]/.test(line)) {
     return diffProblem(
       cursor.line,

@@ -2,7 +2,7 @@ import { err, ok } from "../protocol/result.ts";
 import type { Result } from "../protocol/result.ts";
 import { atEnd, lineHere, startsHere, stepLine } from "./cursor.ts";
 import type { Cursor } from "./cursor.ts";
-import { COLOURED, diffProblem, excerpt, isColoured } from "./diff_call.ts";
+import { colouredProblem, diffProblem, excerpt, isColoured } from "./diff_call.ts";
 import type { DiffCall, DiffProblem } from "./diff_call.ts";
 import { EXTENDED_START, readExtendedBlock } from "./extended_block.ts";
 import { unreadable } from "./file_block.ts";
@@ -19,28 +19,32 @@ const HISTORY =
 /** `diff -r REVISION [-r REVISION] PATH`, which is followed by `---` or by a line on binary content. */
 const REVISION_START = /^diff -r [0-9a-f]{12,40}(?: -r [0-9a-f]{12,40})? (.+)$/;
 
-/** Lines outside every block that end the reading, each with what to say. */
-const REFUSALS: readonly { readonly line: RegExp; readonly what: string }[] = [
+/** A line outside every block that ends the reading, with what to say and what to do. */
+type Refusal = { readonly line: RegExp; readonly what: string; readonly next?: string };
+
+const REFUSALS: readonly Refusal[] = [
   {
     line: /^(?:diff --(?:cc|combined) |@@@+ -)/,
-    what:
-      "a combined diff has more than one old side; compare with one parent (-m, --first-parent)",
+    what: "a combined diff has more than one old side",
+    next: "compare with one parent (-m, --first-parent)",
   },
   { line: /^@@ -\d/, what: "a hunk stands here without a file header" },
   { line: /^\+\+\+ /, what: 'a "+++ " line stands here without its "--- " line' },
   {
     line: /^(?: {1,3}|[ \t]*[|*\\/_>][|*\\/_> \t]*)diff --(?:git|cc|combined) /,
-    what: "a block stands behind other text; make the diff without --graph or a line prefix",
+    what: "a block stands behind other text",
+    next: "make the diff without --graph or a line prefix",
   },
 ];
 
 /** The same, in a comparison of two trees. */
-const TREE_REFUSALS: typeof REFUSALS = [
+const TREE_REFUSALS: readonly Refusal[] = [
   {
     line: /^Only in .+: /,
-    what: "a file stands on one side only and its content is left out; compare with diff -N",
+    what: "a file stands on one side only and its content is left out",
+    next: "compare with diff -N",
   },
-  { line: /^\*{15}/, what: "this is a context diff; make a unified one (diff -u)" },
+  { line: /^\*{15}/, what: "this is a context diff", next: "make a unified one (diff -u)" },
 ];
 
 /** What the text so far tells of the rest. */
@@ -85,7 +89,13 @@ export function parseDiff(text: string): Result<readonly DiffCall[], DiffProblem
     for (const call of read.value) calls.push(call);
   }
   if (calls.length === 0 && !reading.history && /\S/.test(text)) {
-    return err(diffProblem(1, "no file header follows; this is not a unified diff"));
+    return err(
+      diffProblem(
+        1,
+        "no file header follows, so this is no unified diff",
+        "pass one on (git diff, diff -u)",
+      ),
+    );
   }
   return ok(calls);
 }
@@ -102,7 +112,7 @@ function readNext(cursor: Cursor, reading: Reading): Result<readonly DiffCall[],
   }
   const { line: number } = cursor;
   const line = lineHere(cursor);
-  if (isColoured(line)) return err(diffProblem(number, COLOURED));
+  if (isColoured(line)) return err(colouredProblem(number));
   if (line.startsWith("--- ")) {
     reading.afterPlain = !reading.history;
     return one(readPlainBlock(cursor));
@@ -130,7 +140,7 @@ function readBetween(
   if (HISTORY.test(head)) reading.history = true;
   const refusals = reading.history ? REFUSALS : [...REFUSALS, ...TREE_REFUSALS];
   const refusal = refusals.find((form) => form.line.test(head));
-  if (refusal !== undefined) return err(diffProblem(number, refusal.what));
+  if (refusal !== undefined) return err(diffProblem(number, refusal.what, refusal.next));
   const unshown = readUnshownChange(head, reading.history);
   if (unshown === "unreadable") return err(unreadable(number, line));
   stepLine(cursor);
@@ -152,7 +162,7 @@ function readTreeLine(
   if (/^diff -\S/.test(line)) {
     return next.startsWith("--- ")
       ? NOTHING
-      : err(diffProblem(number, 'no "--- " line follows; make a unified diff (diff -u)'));
+      : err(diffProblem(number, 'no "--- " line follows', "make a unified diff (diff -u)"));
   }
   if (line.startsWith("Index: ") && /^={20,}$/.test(next)) {
     stepLine(cursor);
@@ -165,10 +175,8 @@ function readTreeLine(
     return err(
       diffProblem(
         number,
-        `${
-          excerpt(line)
-        } is no part of a unified diff in English (LC_ALL=C); if it is a remark, put ` +
-          "a blank line before it",
+        `${excerpt(line)} is no part of a unified diff in English`,
+        "make it with LC_ALL=C; if the line is a remark, put a blank line before it",
       ),
     );
   }

@@ -6,7 +6,7 @@ import { parseDiff } from "./parse_diff.ts";
 type Refused = readonly [what: string, lines: readonly string[], message: RegExp];
 
 const REFUSED: readonly Refused[] = [
-  ["no diff at all", ["{}"], /line 1: no file header follows; this is not a unified diff/],
+  ["no diff at all", ["{}"], /line 1: no file header follows, so this is no unified diff; pass/],
   ["a combined diff", ["diff --cc x", "index 1,2..3"], /line 1: a combined diff/],
   ["a combined diff by its long name", ["diff --combined x"], /line 1: a combined diff/],
   ["a combined hunk", ["", "@@@ -1,2 -1,2 +1,3 @@@"], /line 2: a combined diff/],
@@ -127,7 +127,7 @@ const REFUSED: readonly Refused[] = [
   [
     "a tree comparison in another language",
     [...header("a/x", "b/x"), ...CHANGE, "Binärdateien a/i und b/i sind verschieden."],
-    /line 6: .*LC_ALL=C/,
+    /line 6: .*; make it with LC_ALL=C/,
   ],
 ];
 
