@@ -9,11 +9,11 @@ export const CODEX_VERSION = "0.171.0";
 
 /**
  * The real program's entry script, installed from npm into `dist/hosts/codex` (or the folder named by
- * `PDKS_HOSTS`) when it is not there yet.
+ * `PDKS_HOSTS_DIR`) when it is not there yet.
  */
 export function installedCodex(): string {
   const dist = join(dirname(fileURLToPath(import.meta.url)), "../../../dist/hosts");
-  const folder = join(process.env["PDKS_HOSTS"] ?? dist, `codex-${CODEX_VERSION}`);
+  const folder = join(process.env["PDKS_HOSTS_DIR"] ?? dist, `codex-${CODEX_VERSION}`);
   const script = join(folder, "node_modules", "@openai", "codex", "bin", "codex.js");
   if (!existsSync(script)) {
     mkdirSync(folder, { recursive: true });

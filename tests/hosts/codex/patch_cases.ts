@@ -1,3 +1,5 @@
+import { seeded } from "../../support/random.ts";
+
 /** One patch and the files it meets. `@/` in the patch stands for the case's own folder. */
 export type PatchCase = {
   readonly name: string;
@@ -406,8 +408,8 @@ export const PATCH_CASES: readonly PatchCase[] = [
  * as a model might; some are wrong. The same seed gives the same cases.
  */
 export function generatedCases(count: number, seed: number): readonly PatchCase[] {
-  const next = randomFrom(seed);
-  return Array.from({ length: count }, (_, index) => generatedCase(`generated ${index}`, next));
+  const { below } = seeded(seed);
+  return Array.from({ length: count }, (_, index) => generatedCase(`generated ${index}`, below));
 }
 
 const WORDS = ["a", "b", "", "x = 1", "  y()", "fn f() {", "}", "“q”", "–", "end  ", "é日", "\tt"];
@@ -453,15 +455,4 @@ function blurred(line: string, how: number): string {
   if (how === 1) return `${line} `;
   if (how === 2) return line.replaceAll(/[“”]/g, '"').replaceAll("–", "-");
   return `  ${line}`;
-}
-
-/** A small generator with a seed (mulberry32), since a test must be the same each time. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
+import { findOnPath } from "../../../adapters/shared/find_judge.ts";
 import { startScriptedModel, type Turn } from "./scripted_model.ts";
 
 /** One run of the real `codex exec`. */
@@ -125,7 +126,11 @@ function start(
   env: Readonly<Record<string, string>>,
 ): Promise<{ exitCode: number | null; stderr: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn("node", args, { cwd, env, stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(findOnPath("node") ?? process.execPath, args, {
+      cwd,
+      env,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
     let stderr = "";
     child.stderr.on("data", (chunk: Uint8Array) => stderr += new TextDecoder().decode(chunk));
     const timer = setTimeout(() => child.kill("SIGKILL"), TIMEOUT_MS);

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import {
+  DELEGATOR_COMMAND,
+  DELEGATOR_PATH,
+  hookGroups,
+  PACKAGE_NAME,
+  PROGRAM,
+  SETTINGS_PATH,
+} from "../../../adapters/codex/registration.ts";
+import { delegatorText } from "../../../adapters/shared/delegator.ts";
+import { hookCommand } from "../../../adapters/shared/own_command.ts";
+import { mergeSettings } from "../../../adapters/shared/merge_settings.ts";
+
+const REPOSITORY = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** How the adapter is put into the throw-away project. */
+export const FORMS = ["source", "binary"] as const;
+/** One form: the sources as two packages on Node, judge in a second process; or the compiled program. */
+export type Form = (typeof FORMS)[number];
+
+/** What a session needs to find what was put in. */
+export type Installed = {
+  readonly env: Readonly<Record<string, string>>;
+  /** Takes the judge away. */
+  readonly removeJudge: () => void;
+};
+
+/** Whether a form can be had: the compiled programs exist only after they were compiled. */
+export function available(form: Form): boolean {
+  return form === "source" || existsSync(join(BINARIES, PROGRAM));
+}
+
+const BINARIES = process.env["PDKS_BIN"] ?? join(REPOSITORY, "dist/bin");
+
+/**
+ * Registers the adapter in a project, as `init` of that form does.
+ *
+ * @param tools a folder of the test's own, led by in `PATH`
+ */
+export async function install(form: Form, project: string, tools: string): Promise<Installed> {
+  mkdirSync(tools, { recursive: true });
+  mkdirSync(join(project, ".codex/hooks"), { recursive: true });
+  const judge = join(project, "node_modules/polydeukes");
+  if (form === "source") {
+    const { judge: judgeText, adapter } = await bundles();
+    pack(judge, { bin: { pdks: "./pdks.mjs" } }, { "pdks.mjs": judgeText });
+    pack(
+      join(project, "node_modules", PACKAGE_NAME),
+      { exports: "./mod.mjs" },
+      { "mod.mjs": adapter },
+    );
+    writeFileSync(join(project, DELEGATOR_PATH), delegatorText(PROGRAM, PACKAGE_NAME));
+  } else {
+    symlinkSync(join(BINARIES, PROGRAM), join(tools, PROGRAM));
+  }
+  const command = form === "source" ? DELEGATOR_COMMAND : hookCommand(PROGRAM);
+  const merged = mergeSettings(undefined, hookGroups(command, []), () => false);
+  if (!merged.ok) throw new Error(merged.error);
+  writeFileSync(join(project, SETTINGS_PATH), merged.value.text);
+  const path = [tools, process.env["PATH"] ?? ""].join(delimiter);
+  return { env: { PATH: path }, removeJudge: () => rmSync(judge, { recursive: true }) };
+}
+
+/** The rows of a project's log, `event label subject`, the baseline's left out. */
+export function rowsOf(project: string): readonly string[] {
+  const log = join(project, ".polydeukes/roi.log");
+  if (!existsSync(log)) return [];
+  return readFileSync(log, "utf8").split("\n").filter((line) => line !== "")
+    .map((line) => line.split("\t").slice(1, 4).join(" "))
+    .filter((row) => !row.includes(" baseline "));
+}
+
+let made: Promise<{ readonly judge: string; readonly adapter: string }> | undefined;
+
+/** The sources as two files, made once a run: starting them from the tree takes a second a call. */
+function bundles() {
+  return made ??= Promise.all([
+    bundle('import { runProgram } from "./cli/main.ts"; await runProgram(process.argv.slice(2));'),
+    bundle('export * from "./adapters/codex/mod.ts";'),
+  ]).then(([judge, adapter]) => ({ judge, adapter }));
+}
+
+async function bundle(contents: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: REPOSITORY, sourcefile: "entry.ts", loader: "ts" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    logLevel: "error",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+function pack(folder: string, manifest: object, files: Readonly<Record<string, string>>): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", ...manifest }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+}
