@@ -1,0 +1,145 @@
+import type { CommandRow } from "../command_row.ts";
+
+/** Commands that run a command they are given. */
+export const WRAPPERS: readonly CommandRow[] = [
+  {
+    names: "sudo",
+    optionsFirst: true,
+    options:
+      "u,user=text g,group=text h,host=text p,prompt=text C,close-from=text D,chdir=chdir r,role=text t,type=text T,command-timeout=text U,other-user=text R,chroot=read e,edit+edit s,shell+shell i,login+shell l,list+list v,validate+list k K",
+    shape: "sudo",
+  },
+  { names: "doas", optionsFirst: true, options: "u=text C=read s+shell", shape: "sudo" },
+  {
+    names: "su runuser",
+    options: "c,command=shell s,shell=text g,group=text u=text",
+    operands: "text*",
+    shape: "su",
+  },
+  {
+    names: "env",
+    optionsFirst: true,
+    options: "u,unset=text C,chdir=chdir S,split-string=text i,ignore-environment",
+    shape: "env",
+  },
+  { names: "nice", optionsFirst: true, options: "n,adjustment=text", operands: "command*" },
+  {
+    names: "ionice",
+    optionsFirst: true,
+    options: "c,class=text n,classdata=text p,pid=text t",
+    operands: "command*",
+  },
+  {
+    names:
+      "nohup setsid command builtin unbuffer caffeinate proxychains proxychains4 dbus-run-session catchsegv eatmydata fakeroot",
+    optionsFirst: true,
+    options: "o,output=write",
+    shape: "plainWrapper",
+  },
+  {
+    names: "timeout gtimeout",
+    optionsFirst: true,
+    options: "s,signal=text k,kill-after=text",
+    operands: "text command*",
+  },
+  {
+    names: "time gtime",
+    optionsFirst: true,
+    options: "o,output=write f,format=text",
+    operands: "command*",
+  },
+  {
+    names: "stdbuf",
+    optionsFirst: true,
+    options: "i,input=text o,output=text e,error=text",
+    operands: "command*",
+  },
+  { names: "taskset chrt", optionsFirst: true, options: "p,pid=text", operands: "text command*" },
+  {
+    names: "prlimit choom cpulimit",
+    optionsFirst: true,
+    options: "l=text n=text",
+    operands: "command*",
+  },
+  {
+    names: "setpriv capsh unshare",
+    optionsFirst: true,
+    options: "reuid=text regid=text",
+    operands: "command*",
+  },
+  {
+    names: "strace ltrace",
+    optionsFirst: true,
+    options: "o,output=write e=text p=text s=text u=text P=text",
+    operands: "command*",
+  },
+  {
+    names: "chroot",
+    optionsFirst: true,
+    options: "userspec=text groups=text",
+    operands: "read command*",
+    unknown: "program",
+  },
+  {
+    names: "nsenter bwrap firejail systemd-run proot arch-chroot distrobox toolbox flatpak-spawn",
+    operands: "maybe*",
+    unknown: "program",
+  },
+  {
+    names: "xargs gxargs",
+    optionsFirst: true,
+    options:
+      "a,arg-file=text d,delimiter=text E=text e?text I=text+replace i?text+replace replace?text+replace L=text l?text max-lines?text n,max-args=text P,max-procs=text s,max-chars=text process-slot-var=text 0,null",
+    shape: "xargs",
+  },
+  {
+    names: "parallel",
+    optionsFirst: true,
+    options:
+      "j,jobs=text a,arg-file=read I=text N=text colsep,C=text joblog=write results=tree tagstring=text S,sshlogin=text workdir=chdir delay=text timeout=text retries=text load=text tmpdir=text n,max-args=text d,delimiter=text",
+    shape: "parallel",
+  },
+  { names: "watch viddy", optionsFirst: true, options: "n,interval=text", shape: "joinedShell" },
+  {
+    names: "flock",
+    optionsFirst: true,
+    options: "w,wait,timeout=text E,conflict-exit-code=text c,command=shell",
+    shape: "flock",
+  },
+  {
+    names: "script",
+    options:
+      "c,command=shell t,timing?write O,log-out=write I,log-in=write B,log-io=write T,log-timing=write E,echo=text m=text o=text",
+    operands: "write",
+    shape: "scriptLog",
+  },
+  { names: "busybox toybox", optionsFirst: true, operands: "command*" },
+  {
+    names: "npx bunx pnpx",
+    optionsFirst: true,
+    options: "p,package=text c,call=shell w,workspace=text",
+    shape: "npx",
+  },
+  { names: "uvx", optionsFirst: true, options: "from=text with=text python=text", shape: "npx" },
+  { names: "sh bash dash zsh ksh mksh ash fish rbash yash", shape: "shell" },
+  { names: "find gfind", shape: "find" },
+  { names: "entr", options: "", operands: "command*" },
+  { names: "nodemon watchexec", operands: "maybe*", unknown: "program" },
+  {
+    names: "dotenv direnv with-contenv",
+    optionsFirst: true,
+    options: "e=text f=text",
+    operands: "maybe*",
+    unknown: "program",
+  },
+  { names: "expect tclsh wish gdb lldb osascript", options: "c=text", shape: "opaqueText" },
+  {
+    names: "ssh",
+    optionsFirst: true,
+    options:
+      "p=text i=read l=text o=text F=read J=text L=text R=text D=text E=write S=text W=text b=text c=text m=text",
+    operands: "text*",
+    unknown: "program",
+  },
+  { names: "at batch", options: "f=read t=text", shape: "laterShell" },
+];

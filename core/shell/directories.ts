@@ -1,0 +1,64 @@
+import { choice, HOLE, isConstant } from "./holes.ts";
+import { ended, printed } from "./outcome.ts";
+import { absolute, normal } from "./path_refs.ts";
+import type { Job, Outcome, Run } from "./run.ts";
+import { valueOf } from "./variables.ts";
+
+/** `cd`. */
+export function changeDirectory(run: Run, job: Job): Outcome {
+  const words = job.args.map((arg) => arg.text);
+  while (/^-[LPe@]+$/.test(words[0] ?? "")) words.shift();
+  if (words[0] === "--") words.shift();
+  const [target] = words;
+  if (target === undefined) {
+    const home = valueOf(run, job.scope, "HOME");
+    return go(run, job, home.kind === "text" ? home.text : HOLE.any);
+  }
+  if (target === "-") return go(run, job, job.scope.before);
+  if (target === "") return ended(0);
+  if (job.scope.vars.has("CDPATH") && /^[^./]/.test(target)) return go(run, job, HOLE.any);
+  return go(run, job, target);
+}
+
+/** `pushd`. */
+export function pushDirectory(run: Run, job: Job): Outcome {
+  const target = job.args.find((arg) => !arg.text.startsWith("-"))?.text;
+  const { scope } = job;
+  if (target === undefined) {
+    const top = scope.folders.pop();
+    const from = scope.cwd;
+    const outcome = go(run, job, top ?? HOLE.any);
+    scope.folders.push(from);
+    return outcome;
+  }
+  const from = scope.cwd;
+  const outcome = go(run, job, /^[-+]\d+$/.test(target) ? HOLE.any : target);
+  if (outcome.status !== 1) scope.folders.push(from);
+  return { ...outcome, out: { kind: "unknown" } };
+}
+
+/** `popd`. */
+export function popDirectory(run: Run, job: Job): Outcome {
+  const { scope } = job;
+  const top = scope.folders.pop();
+  if (top === undefined) return ended(1);
+  return { ...go(run, job, top), out: { kind: "unknown" } };
+}
+
+function go(run: Run, job: Job, target: string): Outcome {
+  const { scope } = job;
+  run.record.mention(target, true, { text: job.name.source, line: job.line }, scope);
+  const full = absolute(target.replaceAll(HOLE.many, HOLE.any), scope.cwd);
+  const next = isConstant(full) ? normal(full) : full;
+  const before = scope.cwd;
+  const back = target === scope.before;
+  if (isConstant(next) && run.files.isDirectory(next) === true) {
+    scope.before = before;
+    scope.cwd = next;
+    return back ? printed(`${next}\n`) : ended(0);
+  }
+  scope.before = choice([scope.before, before]);
+  scope.cwd = choice([next, before]);
+  scope.wentTo = next;
+  return ended(undefined);
+}

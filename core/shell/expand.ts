@@ -1,0 +1,393 @@
+import { parse } from "unbash";
+import type { DoubleQuotedChild, ParsedScript, Word, WordPart } from "unbash";
+import { evaluate } from "./arithmetic.ts";
+import { expandBraces } from "./braces.ts";
+import { choice, HOLE, isConstant, withGlobs } from "./holes.ts";
+import { MAX_NESTING } from "./limits.ts";
+import { expandParameter } from "./parameter.ts";
+import type { Arg, Output, Run } from "./run.ts";
+import { fork } from "./scope.ts";
+import type { Place, Scope } from "./scope.ts";
+import { firstText, setText, type Value, valueOf } from "./variables.ts";
+
+/** What expansion of a word needs at hand. */
+export type Expansion = { readonly run: Run; readonly scope: Scope; readonly place: Place };
+
+/** Collects the words one word of the line gives. */
+class Words {
+  readonly done: string[] = [];
+  #open: string | undefined;
+  readonly #separators: string;
+
+  constructor(separators: string) {
+    this.#separators = separators;
+  }
+
+  add(text: string): void {
+    this.#open = (this.#open ?? "") + text;
+  }
+
+  /** Adds an unquoted value: cut at the separators, its glob characters matched. */
+  split(text: string): void {
+    if (text === "") return;
+    const glob = withGlobs(text);
+    if (!this.#cuts(glob)) return this.add(glob);
+    let word = "";
+    for (const char of glob) {
+      if (!this.#separators.includes(char)) word += char;
+      else {
+        if (word !== "") this.add(word);
+        word = "";
+        this.close();
+      }
+    }
+    if (word !== "") this.add(word);
+  }
+
+  /** Adds several words: the first joins what stands before, the last what follows. */
+  addAll(items: readonly string[], unquoted: boolean): void {
+    items.forEach((item, index) => {
+      if (index > 0) this.close();
+      if (unquoted) this.split(item);
+      else this.add(item);
+    });
+  }
+
+  close(): void {
+    if (this.#open !== undefined) this.done.push(this.#open);
+    this.#open = undefined;
+  }
+
+  #cuts(text: string): boolean {
+    for (const char of this.#separators) if (text.includes(char)) return true;
+    return false;
+  }
+}
+
+/**
+ * The arguments a word of a command gives: braces, variables and substitutions expanded, split, quotes
+ * removed; globs stay as holes.
+ */
+export function expandWord(word: Word, at: Expansion): readonly Arg[] {
+  const parts = word.parts;
+  if (parts === undefined) return [{ text: literal(word.value, word.text, at), source: word.text }];
+  if (parts.some((part) => part.type === "BraceExpansion")) {
+    const sources = expandBraces(word.text);
+    if (sources === undefined) return [{ text: bracePattern(word.text), source: word.text }];
+    return sources.flatMap((source) => {
+      const again = reparsed(source);
+      return again === undefined ? [] : expandWord(again, at).map((arg) => ({ ...arg, source }));
+    });
+  }
+  const words = new Words(separatorsOf(at));
+  addParts(words, parts, at);
+  words.close();
+  return words.done.map((text) => ({ text, source: word.text }));
+}
+
+/** The one text a word gives where it is neither split nor matched (an assignment, a here-string). */
+export function expandText(word: Word, at: Expansion, assignment = false): string {
+  const parts = word.parts;
+  if (parts === undefined) return literal(word.value, word.text, at, assignment);
+  let text = "";
+  parts.forEach((part, index) => {
+    if (part.type === "Glob" || part.type === "BraceExpansion") text += part.text;
+    else if (part.type === "ExtendedGlob") text += part.text;
+    else if (part.type === "Literal" && (index === 0 || assignment)) {
+      text += tilde(part.value, part.text, parts.length > 1 && index === 0, at, assignment, index);
+    } else text += quotedPart(part, at);
+  });
+  return text;
+}
+
+/** A word as a pattern (`case`, `[[ == ]]`, `${x#...}`): unquoted globs as holes. */
+export function expandPattern(word: Word, at: Expansion): string {
+  const parts = word.parts;
+  if (parts === undefined) return literal(word.value, word.text, at);
+  let text = "";
+  for (const part of parts) {
+    if (part.type === "Glob" || part.type === "ExtendedGlob") text += globPart(part);
+    else if (part.type === "Literal") text += part.value;
+    else if (part.type === "SimpleExpansion" || part.type === "ParameterExpansion") {
+      text += withGlobs(quotedPart(part, at));
+    } else text += quotedPart(part, at);
+  }
+  return text;
+}
+
+/** The text of a here-document body or another text read as if in double quotes. */
+export function expandParts(parts: readonly WordPart[], at: Expansion): string {
+  return parts.map((part) => part.type === "Literal" ? part.value : quotedPart(part, at)).join("");
+}
+
+function addParts(words: Words, parts: readonly WordPart[], at: Expansion): void {
+  parts.forEach((part, index) => {
+    switch (part.type) {
+      case "Literal":
+        words.add(
+          index === 0 ? tilde(part.value, part.text, parts.length > 1, at, false, 0) : part.value,
+        );
+        break;
+      case "Glob":
+      case "ExtendedGlob":
+        words.add(at.scope.noGlob ? part.text : globPart(part, at.scope.dotGlob));
+        break;
+      case "DoubleQuoted":
+      case "LocaleString":
+        addQuoted(words, part.parts, at);
+        break;
+      case "SimpleExpansion":
+      case "ParameterExpansion":
+        addValue(words, parameterValue(part, at), true);
+        break;
+      case "CommandExpansion":
+        addOutput(words, substitution(part.script, at), true);
+        break;
+      case "ArithmeticExpansion":
+        words.add(arithmetic(part, at));
+        break;
+      default:
+        words.add(quotedPart(part, at));
+    }
+  });
+}
+
+function addQuoted(words: Words, parts: readonly DoubleQuotedChild[], at: Expansion): void {
+  if (parts.length === 0) words.add("");
+  for (const part of parts) {
+    if (part.type === "SimpleExpansion" || part.type === "ParameterExpansion") {
+      const spread = /^\$\{?(?:@|!?\w+\[@\])/.test(part.text) || part.text.startsWith("${@");
+      const value = parameterValue(part, at);
+      if (spread && value.kind === "list") words.addAll(value.items, false);
+      else if (spread && value.kind === "unknown") words.add(HOLE.many);
+      else words.add(quotedValue(value));
+    } else words.add(quotedPart(part, at));
+  }
+}
+
+function addValue(words: Words, value: Value, unquoted: boolean): void {
+  switch (value.kind) {
+    case "text":
+      words.split(value.text.replaceAll(HOLE.any, HOLE.many));
+      break;
+    case "list":
+      words.addAll(value.items, unquoted);
+      break;
+    case "unknown":
+      words.add(HOLE.many);
+      break;
+    case "unset":
+      break;
+  }
+}
+
+function addOutput(words: Words, out: Output, unquoted: boolean): void {
+  switch (out.kind) {
+    case "text": {
+      const text = out.text.replace(/\n+$/, "");
+      if (unquoted) words.split(text.replaceAll(HOLE.any, HOLE.many));
+      else words.add(text);
+      break;
+    }
+    case "lines":
+      words.addAll(out.lines, false);
+      break;
+    case "unknown":
+      words.add(HOLE.many);
+  }
+}
+
+/** The text of a part where the shell does not split. */
+function quotedPart(part: WordPart, at: Expansion): string {
+  switch (part.type) {
+    case "Literal":
+    case "SingleQuoted":
+    case "AnsiCQuoted":
+    case "Glob":
+      return part.value;
+    case "DoubleQuoted":
+    case "LocaleString":
+      return part.parts.map((child) => quotedPart(child, at)).join("");
+    case "SimpleExpansion":
+    case "ParameterExpansion":
+      return quotedValue(parameterValue(part, at));
+    case "CommandExpansion": {
+      const out = substitution(part.script, at);
+      if (out.kind === "text") return out.text.replace(/\n+$/, "");
+      return out.kind === "lines" ? choice(out.lines) : HOLE.any;
+    }
+    case "ArithmeticExpansion":
+      return arithmetic(part, at);
+    case "ProcessSubstitution":
+      return process(part.operator, part.script, at);
+    case "ExtendedGlob":
+    case "BraceExpansion":
+      return part.text;
+  }
+}
+
+function quotedValue(value: Value): string {
+  if (value.kind === "list") return value.items.join(" ");
+  return firstText(value) ?? HOLE.any;
+}
+
+function parameterValue(
+  part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>,
+  at: Expansion,
+): Value {
+  if (part.type === "ParameterExpansion") {
+    return expandParameter(part, at, expandText, expandPattern);
+  }
+  const name = part.text.slice(1);
+  const value = valueOf(at.run, at.scope, name);
+  if (value.kind === "list" && name !== "@" && name !== "*") {
+    return { kind: "text", text: value.items[0] ?? "" };
+  }
+  return value;
+}
+
+/** Runs a command substitution and gives what it puts out. */
+export function substitution(script: ParsedScript | undefined, at: Expansion): Output {
+  const { run, place } = at;
+  if (script === undefined || place.depth >= MAX_NESTING) {
+    run.record.unknown("syntax", "$(", { text: "$(", line: place.line });
+    return { kind: "unknown" };
+  }
+  const inner: Place = {
+    ...place,
+    depth: place.depth + 1,
+    ...(script.source ? { flat: true } : {}),
+  };
+  const scope = fork(at.scope);
+  scope.calls++;
+  const outcome = run.parsed(script, scope, undefined, inner);
+  at.scope.status = outcome.status;
+  return outcome.out;
+}
+
+function process(operator: "<" | ">", script: ParsedScript | undefined, at: Expansion): string {
+  const { run, place } = at;
+  const name = `/dev/fd/${63 + run.processes.size}`;
+  if (script === undefined || place.depth >= MAX_NESTING) {
+    run.record.unknown("syntax", `${operator}(`, { text: `${operator}(`, line: place.line });
+    run.processes.set(name, { kind: "unknown" });
+    return name;
+  }
+  const inner: Place = { ...place, depth: place.depth + 1 };
+  const scope = fork(at.scope);
+  if (operator === ">") scope.certain = false;
+  run.processes.set(name, { kind: "unknown" });
+  const outcome = run.parsed(
+    script,
+    scope,
+    operator === ">" ? { kind: "unknown" } : undefined,
+    inner,
+  );
+  if (operator === "<") run.processes.set(name, outcome.out);
+  return name;
+}
+
+function arithmetic(
+  part: Extract<WordPart, { type: "ArithmeticExpansion" }>,
+  at: Expansion,
+): string {
+  const value = evaluate(part.expression, arithmeticNames(at));
+  return value === undefined ? HOLE.segment : String(value);
+}
+
+/** How arithmetic reads and sets the variables of a scope. */
+export function arithmeticNames(at: Expansion): Parameters<typeof evaluate>[1] {
+  return {
+    get: (name) => {
+      const text = firstText(valueOf(at.run, at.scope, name));
+      return text === undefined || !isConstant(text) ? undefined : text;
+    },
+    set: (name, value) => {
+      if (/^[A-Za-z_]\w*$/.test(name)) {
+        setText(at.scope, name, value === undefined ? HOLE.segment : String(value));
+      }
+    },
+    embedded: (expression) => {
+      if (expression.type === "ArithmeticCommandExpansion") {
+        const out = substitution(expression.script, at);
+        return out.kind === "text" && isConstant(out.text) ? out.text : undefined;
+      }
+      if (expression.type !== "ArithmeticWord" || expression.parts === undefined) return undefined;
+      const text = expandParts(expression.parts, at);
+      return isConstant(text) ? text : undefined;
+    },
+  };
+}
+
+function separatorsOf(at: Expansion): string {
+  const own = at.scope.vars.get("IFS");
+  if (own === undefined) return " \t\n";
+  return own.kind === "text" && isConstant(own.text) ? own.text : " \t\n";
+}
+
+function literal(value: string, source: string, at: Expansion, assignment = false): string {
+  return source.charAt(0) === "~" || assignment
+    ? tilde(value, source, false, at, assignment, 0)
+    : value;
+}
+
+function tilde(
+  value: string,
+  source: string,
+  more: boolean,
+  at: Expansion,
+  assignment: boolean,
+  index: number,
+): string {
+  if (!source.includes("~")) return value;
+  const pieces = assignment ? value.split(":") : [value];
+  return pieces.map((piece, nth) => {
+    if (!piece.startsWith("~") || (nth === 0 && (index > 0 || !source.startsWith("~")))) {
+      return piece;
+    }
+    const slash = piece.indexOf("/");
+    if (slash < 0 && more && nth === pieces.length - 1) return piece;
+    const name = slash < 0 ? piece : piece.slice(0, slash);
+    const rest = slash < 0 ? "" : piece.slice(slash);
+    if (name === "~") return quotedValue(valueOf(at.run, at.scope, "HOME")) + rest;
+    if (name === "~+") return at.scope.cwd + rest;
+    if (name === "~-") return at.scope.before + rest;
+    return HOLE.any + rest;
+  }).join(":");
+}
+
+function globPart(
+  part: Extract<WordPart, { type: "Glob" | "ExtendedGlob" }>,
+  dotGlob = false,
+): string {
+  if (part.type === "ExtendedGlob") {
+    if (!/^[@?]$/.test(part.operator) || /[*?[(]/.test(part.pattern)) return HOLE.star;
+    const items = part.pattern.split("|");
+    return choice(part.operator === "?" ? ["", ...items] : items);
+  }
+  switch (part.kind) {
+    case "star":
+      return dotGlob ? HOLE.segment : HOLE.star;
+    case "question":
+      return HOLE.question;
+    case "bracket": {
+      const inner = part.value.slice(1, -1);
+      return isConstant(inner) && !inner.includes("$") && !inner.includes("`")
+        ? HOLE.classOpen + inner + HOLE.classClose
+        : HOLE.question;
+    }
+  }
+}
+
+function bracePattern(source: string): string {
+  return source.replace(/\{.*\}/s, HOLE.any);
+}
+
+/** A word read again on its own. */
+function reparsed(source: string): Word | undefined {
+  if (source === "") return undefined;
+  const command = parse(`: ${source}`).commands[0]?.command;
+  if (command?.type !== "Command") return undefined;
+  const [word] = command.suffix;
+  return word?.type === "Word" ? word : undefined;
+}

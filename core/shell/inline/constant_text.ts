@@ -1,0 +1,124 @@
+import type { Language } from "./language.ts";
+import type { Token } from "./tokens.ts";
+
+/** What is known of the names of a program. */
+export type Known = {
+  readonly language: Language;
+  /** Names set once, to a text the program gives. */
+  readonly constants: ReadonlyMap<string, string>;
+};
+
+/** The text an expression gives: strings joined, known names, path-making calls. */
+export function textOf(
+  given: readonly Token[],
+  known: Known,
+): string | undefined {
+  const tokens = given.filter((token) => token.kind !== "newline");
+  const [first, second] = tokens;
+  if (first === undefined) return undefined;
+  if (tokens.length === 1) {
+    if (first.kind === "string") return first.value;
+    return first.kind === "name" ? known.constants.get(first.text) : undefined;
+  }
+  const chain = dotted(tokens, 0);
+  const open = chain.end + 1;
+  if (
+    first.kind === "name" && tokens[open]?.text === "(" &&
+    closing(tokens, open) === tokens.length - 1
+  ) {
+    const last = chain.name.split(".").at(-1) ?? "";
+    if (!known.language.joins.has(last)) return undefined;
+    const parts = argumentsOf(tokens, open).map((part) => textOf(part, known));
+    const texts = parts.filter((part) => part !== undefined);
+    if (texts.length !== parts.length || texts.length === 0) return undefined;
+    return last === "URL" ? undefined : joinTexts(texts);
+  }
+  if (first.kind === "string" && second?.kind === "string") {
+    return concatenated(tokens.map((token) => [token]), known);
+  }
+  if (tokens.some((token) => token.kind === "sign" && (token.text === "+" || token.text === "/"))) {
+    const slash = !tokens.some((token) => token.text === "+");
+    const parts = splitAt(tokens, slash ? "/" : "+").map((part) => textOf(part, known));
+    const texts = parts.filter((part) => part !== undefined);
+    if (texts.length !== parts.length || parts.length < 2) return undefined;
+    return slash ? joinTexts(texts) : texts.join("");
+  }
+  return undefined;
+}
+
+function joinTexts(texts: readonly string[]): string {
+  return texts.reduce((path, part) =>
+    part.startsWith("/") ? part : path === "" ? part : `${path.replace(/\/$/, "")}/${part}`
+  );
+}
+
+function concatenated(
+  parts: readonly (readonly Token[])[],
+  known: Known,
+) {
+  const texts = parts.map((part) => textOf(part, known));
+  return texts.includes(undefined) ? undefined : texts.join("");
+}
+
+export function splitAt(tokens: readonly Token[], mark: string): readonly (readonly Token[])[] {
+  const parts: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    if (token.kind === "sign" && /[([{]/.test(token.text)) depth++;
+    if (token.kind === "sign" && /[)\]}]/.test(token.text)) depth--;
+    if (depth === 0 && token.kind === "sign" && token.text === mark) parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts;
+}
+
+export function closing(tokens: readonly Token[], open: number): number {
+  let depth = 0;
+  for (let at = open; at < tokens.length; at++) {
+    if (tokens[at]?.kind !== "sign") continue;
+    const text = tokens[at]?.text ?? "";
+    if (/[([{]/.test(text)) depth++;
+    else if (/[)\]}]/.test(text) && --depth === 0) return at;
+  }
+  return tokens.length;
+}
+
+export function argumentsOf(tokens: readonly Token[], open: number): readonly (readonly Token[])[] {
+  const inner = tokens.slice(open + 1, closing(tokens, open)).filter((token) =>
+    token.kind !== "newline"
+  );
+  return inner.length === 0 ? [] : splitAt(inner, ",").filter((part) => part.length > 0);
+}
+
+/** A dotted name from a position on. */
+export function dotted(
+  tokens: readonly Token[],
+  from: number,
+): { readonly name: string; readonly end: number } {
+  let at = from;
+  let name = "";
+  while (tokens[at]?.kind === "name") {
+    name += tokens[at]?.text ?? "";
+    const sign = tokens[at + 1]?.text;
+    if (sign !== "." || tokens[at + 2]?.kind !== "name") break;
+    name += ".";
+    at += 2;
+  }
+  return { name, end: at };
+}
+
+export function statementEnd(tokens: readonly Token[], from: number): number {
+  let depth = 0;
+  for (let at = from; at < tokens.length; at++) {
+    const text = tokens[at]?.text ?? "";
+    if (tokens[at]?.kind === "sign" && /[([{]/.test(text)) depth++;
+    else if (tokens[at]?.kind === "sign" && /[)\]}]/.test(text)) {
+      if (--depth < 0) return at;
+    } else if (
+      depth === 0 &&
+      (text === ";" || tokens[at]?.kind === "newline" ||
+        (text === "," && tokens[at]?.kind === "sign"))
+    ) return at;
+  }
+  return tokens.length;
+}

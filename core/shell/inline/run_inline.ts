@@ -1,0 +1,67 @@
+import { isConstant } from "../holes.ts";
+import { rawWords } from "../raw_words.ts";
+import type { Job, Outcome, Run } from "../run.ts";
+import { partText, unknownPart, UNSURE } from "../run.ts";
+import { nestedShell } from "../scope.ts";
+import { blurTree } from "../files_of.ts";
+import { factsOf } from "./facts.ts";
+import type { Language } from "./language.ts";
+
+/**
+ * Follows a program text handed to an interpreter: what it writes is among the effects, and where it is
+ * proven that it does nothing else, its strings are only read.
+ */
+export function runInline(
+  run: Run,
+  job: Job,
+  text: string,
+  language: Language,
+  option: string,
+): Outcome {
+  const part = { text: partText(job, option === "" ? undefined : option), line: job.line };
+  const facts = factsOf(text, language);
+  const open = facts.writes.some((write) => write.path === undefined) ||
+    facts.runs.includes(undefined);
+  const proven = facts.unproven === undefined && !open && isConstant(text);
+  for (const write of facts.writes) {
+    if (write.path === undefined) continue;
+    const named = { ...part, text: `${part.text} ${write.call}` };
+    for (const path of run.record.effect(write.kind, write.path, named, job.scope, write.removes)) {
+      blurTree(run, path);
+      run.files.blur(path);
+    }
+  }
+  for (const command of facts.runs) {
+    if (command === undefined) continue;
+    const scope = nestedShell(job.scope, undefined);
+    scope.certain = false;
+    run.script(command, scope, undefined, {
+      text: { source: command },
+      line: job.line,
+      depth: job.place.depth + 1,
+      flat: true,
+    });
+  }
+  for (const word of mentionedWords(facts.strings, text, language, proven)) {
+    run.record.mention(word, proven, part, job.scope);
+  }
+  if (!proven) unknownPart(run, job, isConstant(text) ? "program" : "variable", part.text);
+  return UNSURE;
+}
+
+function mentionedWords(
+  strings: readonly string[],
+  text: string,
+  language: Language,
+  proven: boolean,
+): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const string of strings) {
+    if (string.length < 1024 && !/\s/.test(string)) words.add(string);
+    for (const word of rawWords(string)) words.add(word);
+  }
+  if (!proven && (language.name === "perl" || language.name === "ruby")) {
+    for (const word of rawWords(text)) words.add(word);
+  }
+  return words;
+}

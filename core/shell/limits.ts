@@ -1,0 +1,32 @@
+/** Longest line analysed, in UTF-16 units. A longer one is unknown as a whole; its text is scanned. */
+export const MAX_LINE_LENGTH = 256 * 1024;
+
+/** Deepest nesting of commands, substitutions and nested shells followed; past it the part is unknown. */
+export const MAX_NESTING = 64;
+
+/**
+ * Most simple commands evaluated for one line, loops and calls counted each time round. It bounds the
+ * time a line can take; what lies past it is unknown and scanned for mentions.
+ */
+export const MAX_COMMANDS = 4096;
+
+/** Most rounds of one loop evaluated value by value; a longer list is evaluated once for all. */
+export const MAX_ROUNDS = 64;
+
+/** Most words one word may expand to by braces or globs before it is taken as a pattern. */
+export const MAX_EXPANSION = 256;
+
+/** Most values a variable may have at one place before it counts as unknown. */
+export const MAX_ALTERNATIVES = 8;
+
+/** Largest text carried as a computed file content, in UTF-16 units (1 MiB). */
+export const MAX_CONTENT = 1024 * 1024;
+
+/** Most files below a removed or moved folder that are listed one by one as changes. */
+export const MAX_TREE_FILES = 256;
+
+/** Deepest function calls followed on one line. */
+export const MAX_CALLS = 16;
+
+/** Most words the raw scan of an unparsed text gives. */
+export const MAX_RAW_WORDS = 4096;

@@ -1,0 +1,197 @@
+import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
+import type { Expansion } from "./expand.ts";
+import { alternatives, choice, HOLE, isConstant } from "./holes.ts";
+import { removeMatch, replaceMatch } from "./shell_match.ts";
+import { firstText, setText, type Value, valueOf } from "./variables.ts";
+
+type Expand = (word: Word, at: Expansion) => string;
+
+/**
+ * The value of `${...}`.
+ *
+ * @param text Expands an operand to a text, @param pattern to a pattern.
+ */
+export function expandParameter(
+  part: ParameterExpansionPart,
+  at: Expansion,
+  text: Expand,
+  pattern: Expand,
+): Value {
+  const { operation } = part;
+  if (part.prefix === "#") return lengthOf(part, at);
+  let value = baseValue(part, at, text);
+  if (part.prefix === "!") {
+    if (operation?.type === "Names") return { kind: "unknown" };
+    if (isWhole(part)) return indexesOf(part, at);
+    value = indirect(value, at);
+  }
+  if (operation === undefined) return value;
+  switch (operation.type) {
+    case "Default":
+      return defaulted(part, value, operation, at, text);
+    case "Slice":
+      return sliced(value, operation, at, text, part);
+    case "Remove": {
+      const cut = pattern(operation.operand, at);
+      return mapped(value, (one) => removeMatch(one, cut, operation.operator));
+    }
+    case "Replace": {
+      const from = pattern(operation.pattern, at);
+      const to = text(operation.replacement, at);
+      return mapped(value, (one) => replaceMatch(one, from, to, operation.operator));
+    }
+    case "CaseModification":
+      return operation.operand === undefined
+        ? mapped(value, (one) => cased(one, operation.operator))
+        : { kind: "unknown" };
+    case "Transform":
+    case "Names":
+    case "Unknown":
+      return { kind: "unknown" };
+  }
+}
+
+function isWhole(part: ParameterExpansionPart): boolean {
+  const index = part.index?.text;
+  return index === "@" || index === "*" || part.parameter === "@" || part.parameter === "*";
+}
+
+function baseValue(part: ParameterExpansionPart, at: Expansion, text: Expand): Value {
+  const value = valueOf(at.run, at.scope, part.parameter);
+  if (isWhole(part)) return value.kind === "text" ? { kind: "list", items: [value.text] } : value;
+  if (part.index === undefined) {
+    return value.kind === "list" && part.prefix === undefined
+      ? { kind: "text", text: value.items[0] ?? "" }
+      : value;
+  }
+  const index = text(part.index, at);
+  if (!/^-?\d+$/.test(index)) return { kind: "unknown" };
+  const items = value.kind === "list" ? value.items : value.kind === "text" ? [value.text] : [];
+  const item = items.at(Number(index));
+  if (value.kind === "unknown") return value;
+  return item === undefined ? { kind: "unset" } : { kind: "text", text: item };
+}
+
+function lengthOf(part: ParameterExpansionPart, at: Expansion): Value {
+  const value = valueOf(at.run, at.scope, part.parameter);
+  if (value.kind === "list" && isWhole(part)) return number(value.items.length);
+  const text = firstText(value);
+  if (text === undefined || !isConstant(text) || part.index !== undefined) {
+    return { kind: "text", text: HOLE.segment };
+  }
+  return number([...text].length);
+}
+
+function indexesOf(part: ParameterExpansionPart, at: Expansion): Value {
+  const value = valueOf(at.run, at.scope, part.parameter);
+  if (value.kind !== "list") return { kind: "unknown" };
+  return { kind: "list", items: value.items.map((_, index) => String(index)) };
+}
+
+function indirect(value: Value, at: Expansion): Value {
+  const name = firstText(value);
+  if (name === undefined) return { kind: "unknown" };
+  const values = alternatives(name).map((one) =>
+    /^\w+$/.test(one) ? valueOf(at.run, at.scope, one) : { kind: "unknown" as const }
+  );
+  const [only] = values;
+  if (values.length === 1 && only !== undefined) return only;
+  return { kind: "text", text: choice(values.map((one) => firstText(one) ?? HOLE.any)) };
+}
+
+function defaulted(
+  part: ParameterExpansionPart,
+  value: Value,
+  operation: Extract<ParameterOperation, { type: "Default" }>,
+  at: Expansion,
+  text: Expand,
+): Value {
+  const { operator } = operation;
+  const nullCounts = operator.startsWith(":");
+  const kind = operator.replace(":", "");
+  const own = value.kind === "list" && value.items.length === 0
+    ? { kind: "unset" as const }
+    : value;
+  const known = firstText(own);
+  const missing = own.kind === "unset"
+    ? true
+    : own.kind === "unknown"
+    ? undefined
+    : nullCounts && known !== undefined && isConstant(known)
+    ? known === ""
+    : nullCounts
+    ? undefined
+    : false;
+  if (kind === "?") return value;
+  const operand = text(operation.operand, at);
+  if (kind === "+") {
+    if (missing === undefined) return { kind: "text", text: choice(["", operand]) };
+    return { kind: "text", text: missing ? "" : operand };
+  }
+  if (missing === false) return value;
+  const result = missing ? operand : choice([operand, known ?? HOLE.any]);
+  if (kind === "=" && /^[A-Za-z_]\w*$/.test(part.parameter)) {
+    setText(at.scope, part.parameter, result);
+  }
+  return { kind: "text", text: result };
+}
+
+function sliced(
+  value: Value,
+  operation: Extract<ParameterOperation, { type: "Slice" }>,
+  at: Expansion,
+  text: Expand,
+  part: ParameterExpansionPart,
+): Value {
+  const offset = whole(text(operation.offset, at));
+  const length = operation.length === undefined ? undefined : whole(text(operation.length, at));
+  if (offset === undefined || (operation.length !== undefined && length === undefined)) {
+    return { kind: "unknown" };
+  }
+  if (value.kind === "list") {
+    const shift = part.parameter === "@" || part.parameter === "*" ? 1 : 0;
+    if (offset < shift) return { kind: "unknown" };
+    const from = offset - shift;
+    const end = length === undefined ? undefined : from + length;
+    return { kind: "list", items: value.items.slice(from, end) };
+  }
+  return mapped(value, (one) => {
+    if (!isConstant(one)) return undefined;
+    const chars = [...one];
+    const from = offset < 0 ? chars.length + offset : offset;
+    if (from < 0) return "";
+    if (length === undefined) return chars.slice(from).join("");
+    return chars.slice(from, length < 0 ? chars.length + length : from + length).join("");
+  });
+}
+
+function whole(text: string): number | undefined {
+  const trimmed = text.trim();
+  return /^-?\d+$/.test(trimmed) ? Number(trimmed) : undefined;
+}
+
+function cased(text: string, operator: "^" | "^^" | "," | ",,"): string | undefined {
+  if (!isConstant(text)) return undefined;
+  const change = (part: string) =>
+    operator.startsWith("^") ? part.toUpperCase() : part.toLowerCase();
+  return operator.length === 2 ? change(text) : change(text.slice(0, 1)) + text.slice(1);
+}
+
+/** A value changed word by word; what the change does not know becomes unknown. */
+function mapped(value: Value, change: (text: string) => string | undefined): Value {
+  const one = (text: string) => choice(alternatives(text).map((each) => change(each) ?? HOLE.any));
+  switch (value.kind) {
+    case "text":
+      return { kind: "text", text: one(value.text) };
+    case "list":
+      return { kind: "list", items: value.items.map(one) };
+    case "unset":
+      return { kind: "text", text: change("") ?? HOLE.any };
+    case "unknown":
+      return value;
+  }
+}
+
+function number(value: number): Value {
+  return { kind: "text", text: String(value) };
+}

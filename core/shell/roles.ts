@@ -1,0 +1,68 @@
+import type { EffectKind } from "./analysis.ts";
+import type { Role } from "./command_row.ts";
+import { blurTree, pathsOf, removeFile, writeFile } from "./files_of.ts";
+import { shown } from "./holes.ts";
+import type { Arg, Job, Run } from "./run.ts";
+import { unknownPart } from "./run.ts";
+
+/** A role that is a plain effect or a mention; the rest need the command around them. */
+export type PlainRole = Exclude<Role, "command" | "shell" | "chdir">;
+
+/** Records what a command does with one of its words. */
+export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?: string): void {
+  const part = {
+    text: option === undefined ? job.name.source : `${job.name.source} ${option}`,
+    line: job.line,
+  };
+  const { scope } = job;
+  const word = arg.text;
+  switch (role) {
+    case "text":
+      return;
+    case "read":
+      return run.record.mention(word, true, part, scope);
+    case "maybe":
+      return run.record.mention(word, false, part, scope);
+    case "lines":
+      run.record.mention(word, true, part, scope);
+      return unknownPart(run, job, "stdin", shown(word));
+    case "tree":
+      if (word === "-" || word === "") return;
+      run.record.effect("create", word, part, scope);
+      return run.record.treeEffect("write", word, part, scope);
+    case "edit": {
+      if (word === "-" || word === "") return;
+      run.record.effect("write", word, part, scope);
+      const paths = pathsOf(run, scope, word);
+      for (const path of paths ?? []) blurTree(run, path);
+      const file = paths?.every((path) => run.files.isDirectory(path) === false);
+      if (!file) run.record.treeEffect("write", word, part, scope);
+      return;
+    }
+    case "remove":
+    case "removeTree": {
+      const paths = pathsOf(run, scope, word);
+      run.record.effect("delete", word, part, scope, role === "removeTree");
+      for (const path of paths ?? []) removeFile(run, scope, path);
+      return;
+    }
+    case "write":
+    case "create":
+    case "attributes":
+      return written(run, job, role, word, part);
+  }
+}
+
+function written(
+  run: Run,
+  job: Job,
+  kind: EffectKind,
+  word: string,
+  part: { readonly text: string; readonly line: number },
+): void {
+  if (word === "-" || word === "") return;
+  const paths = pathsOf(run, job.scope, word);
+  run.record.effect(kind, word, part, job.scope);
+  if (kind === "attributes") return;
+  for (const path of paths ?? []) writeFile(run, job.scope, path, undefined);
+}

@@ -1,0 +1,98 @@
+import type { AndOr, ParsedScript, PipelineNode, Statement } from "unbash";
+import type { ShellContext, UnknownKind } from "./analysis.ts";
+import type { Recorder } from "./recorder.ts";
+import type { Place, Scope } from "./scope.ts";
+import type { VirtualFiles } from "./virtual_files.ts";
+
+/** What a command puts out, as far as the text determines it. */
+export type Output =
+  /** Exactly this. */
+  | { readonly kind: "text"; readonly text: string }
+  /** Any number of lines, each one of these words (which may hold holes): a list of files. */
+  | { readonly kind: "lines"; readonly lines: readonly string[] }
+  | { readonly kind: "unknown" };
+
+/** What a command ends with. */
+export type Outcome = {
+  /** Exit status, where the text determines it. */
+  readonly status: number | undefined;
+  readonly out: Output;
+};
+
+/** An argument after expansion. */
+export type Arg = {
+  /** The word, possibly with holes. */
+  readonly text: string;
+  /** As it stands on the line. */
+  readonly source: string;
+};
+
+/** One simple command about to run. */
+export type Job = {
+  readonly name: Arg;
+  readonly args: readonly Arg[];
+  readonly scope: Scope;
+  /** Standard input; undefined where it is the line's own. */
+  readonly input: Output | undefined;
+  readonly place: Place;
+  /** 1-based line of the command. */
+  readonly line: number;
+  /** What stands before the name: `sudo`, `xargs`. */
+  readonly via: readonly string[];
+  /** Names set for this command alone. */
+  readonly assigned: ReadonlySet<string>;
+};
+
+/** One analysis under way, handed to every part of it. */
+export type Run = {
+  readonly context: ShellContext;
+  readonly files: VirtualFiles;
+  readonly record: Recorder;
+  /** Texts of process substitutions by the name that stands for them. */
+  readonly processes: Map<string, Output>;
+  /** Simple commands that may still be evaluated. */
+  left: number;
+  /** Runs one command: a function, a builtin, a program. */
+  readonly command: (job: Job) => Outcome;
+  /** Runs one node of the tree. */
+  readonly node: (node: PipelineNode | AndOr, at: At) => Outcome;
+  /** Runs statements one after the other. */
+  readonly statements: (statements: readonly Statement[], at: At) => Outcome;
+  /** Runs a parsed script in the scope given. */
+  readonly parsed: (
+    script: ParsedScript,
+    scope: Scope,
+    input: Output | undefined,
+    place: Place,
+  ) => Outcome;
+  /** Runs a text as a shell script in the scope given. */
+  readonly script: (text: string, scope: Scope, input: Output | undefined, place: Place) => Outcome;
+};
+
+/** Where the walk is. */
+export type At = {
+  readonly run: Run;
+  readonly scope: Scope;
+  readonly place: Place;
+  readonly input: Output | undefined;
+};
+
+/** Nothing put out, and it went well. */
+export const DONE: Outcome = { status: 0, out: { kind: "text", text: "" } };
+
+/** Nothing known. */
+export const UNKNOWN_OUTPUT: Output = { kind: "unknown" };
+
+/** Ended in a way the text does not determine. */
+export const UNSURE: Outcome = { status: undefined, out: UNKNOWN_OUTPUT };
+
+/** What a job is called in a message: its name, and the option that makes it write. */
+export function partText(job: Job, option?: string): string {
+  const name = job.name.source;
+  return option === undefined ? name : `${name} ${option}`;
+}
+
+/** Records that a job could write where the text does not say. */
+export function unknownPart(run: Run, job: Job, kind: UnknownKind, word: string): void {
+  run.record.unknown(kind, word, { text: partText(job), line: job.line }, job.scope);
+}

@@ -1,0 +1,108 @@
+import { perhapsRun } from "./branch.ts";
+import { BUILTINS, callFunction, printfInto, QUIET_BUILTINS } from "./builtins.ts";
+import { rowOf } from "./command_table.ts";
+import { globWords } from "./files_of.ts";
+import { alternatives, isConstant, isGlob, shown } from "./holes.ts";
+import { ended } from "./outcome.ts";
+import { nestedPlace } from "./place.ts";
+import { applyRole } from "./roles.ts";
+import type { Job, Outcome, Run } from "./run.ts";
+import { DONE, unknownPart, UNSURE } from "./run.ts";
+import { runRow } from "./run_row.ts";
+import { runExec } from "./shapes/exec.ts";
+import { SHAPES } from "./shapes/shapes.ts";
+
+/** Folders whose programs are what their names say. */
+const PROGRAM_FOLDERS =
+  /^(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/s?bin\/$|(?:^|\/)(?:node_modules\/\.bin|\.?venv\/bin|vendor\/bin)\/$/;
+
+/** Runs one expanded command: a function, a builtin, or a program of the table. */
+export function runCommand(run: Run, job: Job): Outcome {
+  const name = job.name.text;
+  if (!isConstant(name)) return unknownName(run, job);
+  if (name === "") return ended(127);
+  const { scope } = job;
+  const own = job.via.length === 0 ? scope.functions.get(name) : undefined;
+  if (own !== undefined) return callFunction(run, job, own);
+  const alias = job.via.length === 0 ? scope.aliases.get(name) : undefined;
+  if (alias !== undefined) runAlias(run, job, alias);
+  if (name === "exec" && job.via.length === 0) return runExec(run, job);
+  const builtin = isBuiltinPlace(job) ? BUILTINS[name] : undefined;
+  if (builtin !== undefined && Object.hasOwn(BUILTINS, name)) return builtin(run, job);
+  if (name === "printf" && isBuiltinPlace(job)) {
+    const into = printfInto(job);
+    if (into !== undefined) return into;
+  }
+  if (QUIET_BUILTINS.has(name)) return UNSURE;
+  return runProgram(run, job);
+}
+
+/** Builtins are the shell's own; a program that runs commands finds programs. */
+function isBuiltinPlace(job: Job): boolean {
+  return job.via.every((name) => name === "command" || name === "builtin");
+}
+
+function runProgram(run: Run, job: Job): Outcome {
+  const { scope } = job;
+  const name = job.name.text;
+  const slash = name.lastIndexOf("/");
+  const base = name.slice(slash + 1);
+  const vouched = run.context.vouched;
+  if (vouched.includes(name) || (slash < 0 && vouched.includes(base))) {
+    for (const arg of job.args) applyRole(run, job, "read", arg);
+    return UNSURE;
+  }
+  const trusted = slash < 0 || PROGRAM_FOLDERS.test(name.slice(0, slash + 1));
+  const row = trusted ? rowOf(base) : undefined;
+  if (scope.nameDoubt !== undefined) {
+    unknownPart(run, job, "program", `${scope.nameDoubt}= ${name}`);
+  }
+  if (row === undefined) {
+    run.record.mention(name, slash < 0, { text: name, line: job.line }, scope);
+    for (const arg of job.args) mentionArg(run, job, arg.text);
+    unknownPart(run, job, "program", name);
+    return UNSURE;
+  }
+  return runRow(run, { ...job, name: { ...job.name, text: base } }, row, SHAPES);
+}
+
+/** An argument of a program nobody knows: the word, and what an option in it carries. */
+function mentionArg(run: Run, job: Job, text: string): void {
+  const part = { text: job.name.source, line: job.line };
+  run.record.mention(text, false, part, job.scope);
+  const inner = /^(?:--?[\w-]+[=:]|[\w.-]+=|@)(.+)$/s.exec(text)?.[1] ??
+    /^-[A-Za-z](.{2,})$/s.exec(text)?.[1];
+  if (inner !== undefined) run.record.mention(inner, false, part, job.scope);
+}
+
+/** The name itself is not in the text. */
+function unknownName(run: Run, job: Job): Outcome {
+  const words = isGlob(job.name.text) ? globWords(run, job.scope, job.name.text) : undefined;
+  const names = words ?? alternatives(job.name.text);
+  const known = names.filter(isConstant);
+  for (const text of known) {
+    perhapsRun(
+      job.scope,
+      (scope) => runCommand(run, { ...job, scope, name: { text, source: job.name.source } }),
+    );
+  }
+  if (known.length === names.length && known.length > 0) return UNSURE;
+  const kind = isGlob(job.name.text) ? "glob" : "variable";
+  unknownPart(run, job, kind, job.name.source || shown(job.name.text));
+  for (const arg of job.args) mentionArg(run, job, arg.text);
+  return UNSURE;
+}
+
+/** An alias counts where the shell expands them, which the text does not say: followed beside the name. */
+function runAlias(run: Run, job: Job, alias: string): void {
+  if (!isConstant(alias)) return unknownPart(run, job, "variable", job.name.source);
+  const rest = job.args.map((arg) => arg.source).join(" ");
+  perhapsRun(job.scope, (scope) => {
+    scope.aliases.delete(job.name.text);
+    const text = `${alias} ${rest}`;
+    return run.script(text, scope, job.input, nestedPlace(job.place, text, job.line));
+  });
+}
+
+/** An outcome with nothing put out. */
+export const NOTHING = DONE;

@@ -1,0 +1,190 @@
+import type { CommandRow, Role, RowMode } from "./command_row.ts";
+import { ROLES } from "./command_row.ts";
+import { HOLE, shown } from "./holes.ts";
+import { parseArgs, type ParsedArgs } from "./options.ts";
+import { absolute } from "./path_refs.ts";
+import { applyRole } from "./roles.ts";
+import type { Job, Outcome, Run } from "./run.ts";
+import { DONE, UNKNOWN_OUTPUT, unknownPart, UNSURE } from "./run.ts";
+import { fork } from "./scope.ts";
+
+/** What a shape function is given. */
+export type ShapeJob = {
+  readonly run: Run;
+  readonly job: Job;
+  readonly row: CommandRow;
+  readonly parsed: ParsedArgs;
+};
+
+/** Knows what the columns of a row cannot say. */
+export type Shape = (shape: ShapeJob) => Outcome;
+
+/** Runs a command by its row of the table. */
+export function runRow(
+  run: Run,
+  job: Job,
+  row: CommandRow,
+  shapes: Readonly<Record<string, Shape>>,
+): Outcome {
+  if (row.subs !== undefined) return runSubcommand(run, job, row, row.subs, shapes);
+  const parsed = parseArgs(row, job.args);
+  const moved = afterChdir(job, parsed);
+  if (parsed.doubtful !== undefined) {
+    unknownPart(run, job, "variable", shown(parsed.doubtful.source));
+  }
+  const shape = row.shape === undefined ? undefined : shapes[row.shape];
+  if (shape !== undefined) return shape({ run, job: moved, row, parsed });
+  return runColumns({ run, job: moved, row, parsed });
+}
+
+/** What the columns of a row say: options, operands, unknown. */
+export function runColumns({ run, job, row, parsed }: ShapeJob): Outcome {
+  const mode = modeOf(row, parsed);
+  applyOptions({ run, job, row, parsed });
+  const operands = mode?.operands ?? row.operands ?? "read*";
+  const outcome = applyOperands(run, job, operands, parsed);
+  const unknown = mode?.unknown ?? row.unknown;
+  if (unknown !== undefined && unknown !== "none") unknownPart(run, job, unknown, nameOf(job));
+  if (outcome !== undefined) return outcome;
+  return row.prints === "segment"
+    ? { status: undefined, out: { kind: "text", text: `${HOLE.segment}\n` } }
+    : UNSURE;
+}
+
+/** The first of a row's modes that an option set. */
+export function modeOf(row: CommandRow, parsed: ParsedArgs): RowMode | undefined {
+  for (const [name, mode] of Object.entries(row.modes ?? {})) {
+    if (parsed.modes.has(name)) return mode;
+  }
+  return undefined;
+}
+
+/** Applies the roles of the options given. */
+export function applyOptions({ run, job, parsed }: ShapeJob): void {
+  for (const { name, role, value } of parsed.options) {
+    if (value === undefined) continue;
+    if (role === undefined) applyRole(run, job, "read", value);
+    else if (role === "shell") run.script(value.text, fork(job.scope), job.input, nested(job));
+    else if (role !== "command" && role !== "chdir") {
+      applyRole(run, job, role, value, dashed(name));
+    }
+  }
+}
+
+/** A place for a text run as a script by a command. */
+export function nested(job: Job): Job["place"] {
+  return { text: { source: "" }, line: job.line, depth: job.place.depth + 1 };
+}
+
+/** Applies the roles of the operands; the outcome of the command among them, where there is one. */
+export function applyOperands(
+  run: Run,
+  job: Job,
+  operands: string,
+  parsed: ParsedArgs,
+): Outcome | undefined {
+  const roles = assignRoles(operands, parsed);
+  const at = roles.indexOf("command");
+  for (const [index, arg] of parsed.operands.entries()) {
+    if (at >= 0 && index >= at) break;
+    const role = roles[index] ?? "text";
+    if (role === "shell") run.script(arg.text, fork(job.scope), job.input, nested(job));
+    else if (role !== "command" && role !== "chdir") applyRole(run, job, role, arg);
+  }
+  if (at < 0) return undefined;
+  const [name, ...args] = parsed.operands.slice(at);
+  if (name === undefined) return undefined;
+  return run.command({ ...job, name, args, via: [...job.via, job.name.text] });
+}
+
+/** The role of each operand, by the row's list. */
+export function assignRoles(list: string, parsed: ParsedArgs): readonly Role[] {
+  const before: Role[] = [];
+  const after: Role[] = [];
+  let rest: Role | undefined;
+  for (const entry of list.split(" ")) {
+    const [name = "", without] = entry.replace("*", "").split("!");
+    if (without !== undefined && parsed.modes.has(without)) continue;
+    const role = ROLES.find((one) => one === name);
+    if (role === undefined) continue;
+    if (entry.includes("*")) rest = role;
+    else if (rest === undefined) before.push(role);
+    else after.push(role);
+  }
+  const count = parsed.operands.length;
+  return Array.from({ length: count }, (_, index) => {
+    const own = before[index];
+    if (own !== undefined && (rest !== undefined || index < count)) return own;
+    const fromEnd = count - index;
+    const last = after[after.length - fromEnd];
+    return last !== undefined && fromEnd <= after.length ? last : rest ?? "text";
+  });
+}
+
+function runSubcommand(
+  run: Run,
+  job: Job,
+  row: CommandRow,
+  subs: readonly CommandRow[],
+  shapes: Readonly<Record<string, Shape>>,
+): Outcome {
+  const parsed = parseArgs({ ...row, optionsFirst: true }, job.args);
+  const moved = afterChdir(job, parsed);
+  applyOptions({ run, job: moved, row, parsed });
+  const [name, ...args] = parsed.operands;
+  if (name === undefined) {
+    return run.record === undefined || row.unknown === undefined || hasHelp(parsed)
+      ? UNSURE
+      : unknownRow(run, moved, row);
+  }
+  const sub = subs.find((one) => one.names.split(" ").includes(name.text)) ??
+    subs.find((one) => one.names === "*");
+  if (sub === undefined) {
+    unknownPart(run, moved, row.unknown ?? "program", `${job.name.text} ${shown(name.text)}`);
+    for (const arg of args) applyRole(run, moved, "maybe", arg);
+    return UNSURE;
+  }
+  const source = sub.names === "*" ? job.name.source : `${job.name.source} ${name.source}`;
+  const inner: Job = {
+    ...moved,
+    name: { text: job.name.text, source },
+    args: sub.names === "*" ? parsed.operands : args,
+  };
+  return runRow(run, inner, sub, shapes);
+}
+
+function hasHelp(parsed: ParsedArgs): boolean {
+  return parsed.options.some(({ name }) => /^(?:h|help|V|v|version)$/.test(name));
+}
+
+function unknownRow(run: Run, job: Job, row: CommandRow): Outcome {
+  unknownPart(run, job, row.unknown ?? "program", nameOf(job));
+  return UNSURE;
+}
+
+/** `-C dir` and its like move the start of relative words for this command. */
+function afterChdir(job: Job, parsed: ParsedArgs): Job {
+  const moves = parsed.options.filter(({ role, value }) => role === "chdir" && value !== undefined);
+  if (moves.length === 0) return job;
+  const scope = fork(job.scope);
+  for (const { value } of moves) {
+    if (value !== undefined) {
+      scope.cwd = absolute(value.text.replaceAll(HOLE.many, HOLE.any), scope.cwd);
+    }
+  }
+  return { ...job, scope };
+}
+
+function nameOf(job: Job): string {
+  return job.name.source;
+}
+
+function dashed(name: string): string {
+  return name.length === 1 ? `-${name}` : `--${name}`;
+}
+
+/** An outcome with nothing put out and no known status. */
+export const QUIET: Outcome = { status: undefined, out: DONE.out };
+
+/** An outcome of which nothing is known. */
+export const OPEN: Outcome = { status: undefined, out: UNKNOWN_OUTPUT };

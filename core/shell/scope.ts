@@ -1,0 +1,245 @@
+import type { CompoundList, Function as FunctionNode } from "unbash";
+import { choice, HOLE } from "./holes.ts";
+
+/** A shell variable's value; words may hold holes. */
+export type Variable =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "list"; readonly items: readonly string[] }
+  /** Another name for a variable (`declare -n`). */
+  | { readonly kind: "name"; readonly of: string }
+  | { readonly kind: "unset" };
+
+/** A function defined on the line, with the text its positions belong to. */
+export type ShellFunction = {
+  readonly body: FunctionNode["body"] | CompoundList;
+  readonly place: Place;
+};
+
+/** Where the running text stands in the line, for messages. */
+export type Place = {
+  /** The text, shared by all places in it. */
+  readonly text: { readonly source: string };
+  /** 1-based line of the whole command on which the text starts. */
+  readonly line: number;
+  /** How deep in substitutions and nested shells. */
+  readonly depth: number;
+  /** Positions belong to another text (a nested one built from pieces): all are at `line`. */
+  readonly flat?: true;
+};
+
+/** Where a file descriptor leads. */
+export type Sink =
+  | { readonly kind: "out" | "err" | "null" | "unknown" }
+  | { readonly kind: "file"; readonly paths: readonly string[] };
+
+/** How far a command may have left what it stands in. */
+export const LEFT = { nothing: 0, loop: 1, function: 2, shell: 3 } as const;
+
+/** What one shell process knows as it runs. Mutable; a subshell gets a copy. */
+export type Scope = {
+  readonly vars: Map<string, Variable>;
+  readonly functions: Map<string, ShellFunction>;
+  readonly aliases: Map<string, string>;
+  /** Names of variables of the line that nested programs see. */
+  readonly exported: Set<string>;
+  /** Absolute working directory; may hold holes. */
+  cwd: string;
+  before: string;
+  /** Where the last command went if it went well. */
+  wentTo: string | undefined;
+  readonly folders: string[];
+  /** `$1` and on; undefined where not known. */
+  args: readonly string[] | undefined;
+  /** What runs here surely runs, once, in this order. */
+  certain: boolean;
+  /** `set -e`: a failure ends the shell. */
+  stopsOnFailure: boolean;
+  noClobber: boolean;
+  noGlob: boolean;
+  dotGlob: boolean;
+  globStar: boolean;
+  pipeFail: boolean;
+  /** Commands may not be what their names say (`PATH` and the like were set). */
+  nameDoubt: string | undefined;
+  /** Descriptors that do not lead where they led when the line started. */
+  readonly fds: Map<number, Sink>;
+  /** A shell of which only the standard's behaviour is known (`sh`). */
+  plain: boolean;
+  /** `exec` sent the shell's output away. */
+  muted: boolean;
+  /** Runs beside other commands: what it writes is not known at any time. */
+  concurrent: boolean;
+  /** What may have been left by `break`, `return`, `exit`. */
+  left: number;
+  calls: number;
+  /** Status of the last command. */
+  status: number | undefined;
+};
+
+/** The scope a line starts in. */
+export function startScope(cwd: string): Scope {
+  return {
+    vars: new Map(),
+    functions: new Map(),
+    aliases: new Map(),
+    exported: new Set(),
+    cwd,
+    before: HOLE.any,
+    wentTo: undefined,
+    folders: [],
+    args: undefined,
+    certain: true,
+    stopsOnFailure: false,
+    noClobber: false,
+    noGlob: false,
+    dotGlob: false,
+    globStar: false,
+    pipeFail: false,
+    nameDoubt: undefined,
+    fds: new Map(),
+    plain: false,
+    muted: false,
+    concurrent: false,
+    left: LEFT.nothing,
+    calls: 0,
+    status: 0,
+  };
+}
+
+/** A copy whose changes stay its own (a subshell, a branch). */
+export function fork(scope: Scope): Scope {
+  return {
+    ...scope,
+    vars: new Map(scope.vars),
+    functions: new Map(scope.functions),
+    aliases: new Map(scope.aliases),
+    exported: new Set(scope.exported),
+    folders: [...scope.folders],
+    fds: new Map(scope.fds),
+  };
+}
+
+/** The scope of a new shell program: it sees only what is exported. */
+export function nestedShell(scope: Scope, args: readonly string[] | undefined): Scope {
+  const nested = startScope(scope.cwd);
+  for (const name of scope.exported) {
+    const value = scope.vars.get(name);
+    if (value !== undefined) nested.vars.set(name, value);
+  }
+  nested.certain = scope.certain;
+  nested.concurrent = scope.concurrent;
+  for (const [fd, sink] of scope.fds) nested.fds.set(fd, sink);
+  nested.nameDoubt = scope.nameDoubt;
+  nested.args = args;
+  nested.calls = scope.calls + 1;
+  return nested;
+}
+
+/** Takes over all of another scope's state (a branch that surely ran). */
+export function adopt(scope: Scope, from: Scope): void {
+  const certain = scope.certain && from.certain;
+  replaceAll(scope.vars, from.vars);
+  replaceAll(scope.functions, from.functions);
+  replaceAll(scope.aliases, from.aliases);
+  for (const name of from.exported) scope.exported.add(name);
+  scope.folders.splice(0, scope.folders.length, ...from.folders);
+  replaceAll(scope.fds, from.fds);
+  const { vars: _v, functions: _f, aliases: _a, exported: _e, folders: _d, fds: _s, ...state } =
+    from;
+  Object.assign(scope, state, { certain });
+}
+
+/**
+ * Joins what two ways through the line leave behind: a variable with two values is either.
+ *
+ * @param scope The scope afterwards; holds the first way's state and takes the join.
+ * @param other The second way's state.
+ * @returns Whether anything differed.
+ */
+export function join(scope: Scope, other: Scope): boolean {
+  let differs = false;
+  for (const name of new Set([...scope.vars.keys(), ...other.vars.keys()])) {
+    const one = scope.vars.get(name);
+    const two = other.vars.get(name);
+    if (same(one, two)) continue;
+    differs = true;
+    scope.vars.set(name, joined(one, two));
+  }
+  for (const [name, body] of other.functions) {
+    if (!scope.functions.has(name)) scope.functions.set(name, body);
+  }
+  for (const [name, text] of other.aliases) {
+    if (!scope.aliases.has(name)) scope.aliases.set(name, text);
+  }
+  for (const name of other.exported) scope.exported.add(name);
+  if (scope.cwd !== other.cwd) {
+    differs = true;
+    scope.cwd = choice([scope.cwd, other.cwd]);
+  }
+  if (scope.before !== other.before) scope.before = choice([scope.before, other.before]);
+  if (scope.folders.join("\0") !== other.folders.join("\0")) {
+    scope.folders.splice(0, scope.folders.length, HOLE.any);
+  }
+  if (scope.args?.join("\0") !== other.args?.join("\0")) scope.args = undefined;
+  scope.stopsOnFailure ||= other.stopsOnFailure;
+  scope.noClobber ||= other.noClobber;
+  scope.dotGlob ||= other.dotGlob;
+  scope.globStar ||= other.globStar;
+  scope.noGlob &&= other.noGlob;
+  for (const [fd, sink] of other.fds) {
+    if (scope.fds.get(fd) !== sink) scope.fds.set(fd, { kind: "unknown" });
+  }
+  scope.left = Math.max(scope.left, other.left);
+  scope.nameDoubt ??= other.nameDoubt;
+  scope.certain &&= other.certain;
+  if (scope.status !== other.status) scope.status = undefined;
+  return differs;
+}
+
+/** Every variable that differs between the two becomes unknown (a loop that keeps changing it). */
+export function widen(scope: Scope, other: Scope): void {
+  for (const name of new Set([...scope.vars.keys(), ...other.vars.keys()])) {
+    if (!same(scope.vars.get(name), other.vars.get(name))) {
+      scope.vars.set(name, { kind: "text", text: HOLE.any });
+    }
+  }
+  if (scope.cwd !== other.cwd) scope.cwd = HOLE.any;
+}
+
+function joined(one: Variable | undefined, two: Variable | undefined): Variable {
+  return { kind: "text", text: choice([textOf(one), textOf(two)]) };
+}
+
+function textOf(variable: Variable | undefined): string {
+  if (variable === undefined) return HOLE.any;
+  switch (variable.kind) {
+    case "text":
+      return variable.text;
+    case "unset":
+      return "";
+    case "list":
+      return variable.items[0] ?? "";
+    case "name":
+      return HOLE.any;
+  }
+}
+
+function same(one: Variable | undefined, two: Variable | undefined): boolean {
+  if (one === two) return true;
+  if (one === undefined || two === undefined || one.kind !== two.kind) return false;
+  switch (one.kind) {
+    case "text":
+      return two.kind === "text" && one.text === two.text;
+    case "list":
+      return two.kind === "list" && one.items.join("\0") === two.items.join("\0");
+    case "name":
+      return two.kind === "name" && one.of === two.of;
+    case "unset":
+      return true;
+  }
+}
+
+function replaceAll<K, V>(to: Map<K, V>, from: ReadonlyMap<K, V>): void {
+  to.clear();
+  for (const [key, value] of from) to.set(key, value);
+}

@@ -1,0 +1,238 @@
+import type { EffectKind } from "../analysis.ts";
+import { baseName, blurTree, folderName, pathsOf, removeFile, writeFile } from "../files_of.ts";
+import { alternatives, HOLE, isConstant } from "../holes.ts";
+import { hasOption, optionValue } from "../options.ts";
+import { absolute } from "../path_refs.ts";
+import type { Arg, Outcome } from "../run.ts";
+import { partText, unknownPart } from "../run.ts";
+import { OPEN, QUIET, type Shape, type ShapeJob } from "../run_row.ts";
+
+/** What becomes of one source of a copying command. */
+type Pair = {
+  readonly source: string;
+  readonly target: string;
+  /** The target is one of two it may be. */
+  readonly doubtful: boolean;
+};
+
+/** `cp`, `mv`, `install`: sources, then a destination that may be a folder. */
+export const copy: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const moves = parsed.modes.has("move");
+  const part = { text: partText(job), line: job.line };
+  if (parsed.modes.has("directories")) return makeDirectories(shape);
+  let status: number | undefined = 0;
+  for (const pair of pairsOf(shape)) {
+    const found = pathsOf(run, job.scope, pair.source);
+    const single = found?.length === 1 ? found[0] : undefined;
+    const before = single === undefined ? undefined : run.files.state(single);
+    if (moves) run.record.effect("move", pair.source, part, job.scope, true);
+    else run.record.mention(pair.source, true, part, job.scope);
+    const targets = run.record.effect("write", pair.target, part, job.scope, false);
+    const folder = single === undefined ? undefined : run.files.isDirectory(single);
+    const whole = (moves || parsed.modes.has("tree")) && folder !== false;
+    if (whole) run.record.treeEffect("write", pair.target, part, job.scope);
+    if (hasOption(parsed, "b", "backup", "S", "suffix")) {
+      run.record.effect("write", pair.target + HOLE.segment, part, job.scope);
+    }
+    const [target] = targets;
+    const plain = !pair.doubtful && single !== undefined && target !== undefined &&
+      !hasOption(parsed, "n", "no-clobber", "i", "interactive", "u", "update", "s", "x");
+    if (plain && before?.kind === "absent") status = 1;
+    else if (!plain || before?.kind !== "text") {
+      status = undefined;
+      spread(shape, found, target);
+      for (const one of targets) run.files.blur(one);
+    } else {
+      const links = hasOption(parsed, "a", "archive", "d", "P", "no-dereference", "l", "link") ||
+        moves;
+      const text = links && run.files.isLink(single) ? undefined : before.text;
+      if (single === target) status = 1;
+      else {
+        if (writeFile(run, job.scope, target, text) !== true) status = undefined;
+        if (moves) removeFile(run, job.scope, single);
+        if (hasOption(parsed, "l", "link")) run.files.alias(target, single);
+      }
+    }
+  }
+  return { ...QUIET, status: parsed.operands.length < 2 ? undefined : status };
+};
+
+/** What lies in the folders copied, file by file where they can be listed. */
+function spread(
+  { run, job, parsed }: ShapeJob,
+  sources: readonly string[] | undefined,
+  target: string | undefined,
+): void {
+  for (const source of sources ?? []) {
+    const whole = parsed.modes.has("move") || parsed.modes.has("tree");
+    if (!whole) continue;
+    const files = run.files.filesBelow(source) ?? [];
+    const texts = files.map((file) => [file, run.files.text(file)] as const);
+    if (parsed.modes.has("move")) removeFile(run, job.scope, source);
+    if (target === undefined || sources?.length !== 1) continue;
+    if (files.length > 0 && job.scope.certain) run.files.makeDirectory(target);
+    for (const [file, text] of texts) {
+      const path = target + file.slice(source.length);
+      if (job.scope.certain) run.files.makeDirectory(folderName(path));
+      writeFile(run, job.scope, path, text);
+    }
+  }
+}
+
+/** Which target each source has. */
+function pairsOf(shape: ShapeJob): readonly Pair[] {
+  const { run, job, parsed } = shape;
+  const into = optionValue(parsed, "t", "target-directory");
+  const operands = [...parsed.operands];
+  const last = into ?? (operands.length > 1 ? operands.pop() : undefined);
+  if (last === undefined) {
+    for (const arg of operands) {
+      if (!isConstant(arg.text)) unknownPart(run, job, "variable", arg.source);
+    }
+    return [];
+  }
+  const many = into !== undefined || operands.length > 1 ||
+    operands.some((arg) => !isConstant(arg.text));
+  const file = hasOption(parsed, "T", "no-target-directory");
+  return alternatives(last.text).flatMap((dest) =>
+    operands.flatMap((arg) => targetsFor(shape, arg, dest, file, many))
+  );
+}
+
+function targetsFor(
+  { run, job, parsed }: ShapeJob,
+  arg: Arg,
+  dest: string,
+  file: boolean,
+  many: boolean,
+): readonly Pair[] {
+  const source = arg.text;
+  const name = parsed.modes.has("parents") ? source : baseName(source);
+  const inside = name === "." || name === ".." ? dest : `${dest.replace(/\/+$/, "")}/${name}`;
+  if (file) return [{ source, target: dest, doubtful: false }];
+  const path = isConstant(dest) && isConstant(job.scope.cwd)
+    ? absolute(dest, job.scope.cwd)
+    : undefined;
+  const folder = path === undefined ? undefined : run.files.isDirectory(path);
+  if (/\/\.*$|^\.{1,2}$/.test(dest) || folder === true || (many && folder !== false)) {
+    return [{ source, target: inside, doubtful: folder !== true || !isConstant(source) }];
+  }
+  if (many) {
+    return [{ source, target: inside, doubtful: true }, { source, target: dest, doubtful: true }];
+  }
+  if (folder === false) return [{ source, target: dest, doubtful: false }];
+  return [{ source, target: dest, doubtful: true }, { source, target: inside, doubtful: true }];
+}
+
+/** `ln`: what is linked to, then the link or a folder for links. */
+export const link: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const part = { text: partText(job), line: job.line };
+  const soft = parsed.modes.has("soft");
+  const operands = [...parsed.operands];
+  const into = optionValue(parsed, "t", "target-directory");
+  const only = into === undefined && operands.length === 1;
+  const last = into?.text ?? (only ? "." : operands.pop()?.text);
+  if (last === undefined) return QUIET;
+  const noFolder = hasOption(parsed, "T", "no-target-directory", "n", "no-dereference");
+  for (const { text } of operands) {
+    run.record.mention(text, true, part, job.scope);
+    if (!soft) run.record.effect("attributes", text, part, job.scope);
+    const path = isConstant(last) && isConstant(job.scope.cwd)
+      ? absolute(last, job.scope.cwd)
+      : undefined;
+    const folder = path === undefined ? undefined : run.files.isDirectory(path);
+    const names = [`${last.replace(/\/+$/, "")}/${baseName(text)}`];
+    if (folder !== true && !/\/$/.test(last) && into === undefined) names.push(last);
+    else if (noFolder && into === undefined) names.push(last);
+    for (const name of folder === false && names.length === 2 ? [last] : names) {
+      linkOne(shape, text, name, soft);
+    }
+  }
+  return QUIET;
+};
+
+function linkOne(
+  { run, job, parsed }: ShapeJob,
+  target: string,
+  name: string,
+  soft: boolean,
+): void {
+  const part = { text: partText(job), line: job.line };
+  const kind: EffectKind = "link";
+  const [link] = pathsOf(run, job.scope, name) ?? [];
+  run.record.effect(kind, name, part, job.scope, false);
+  if (link === undefined) return;
+  const base = soft ? folderName(link) : job.scope.cwd;
+  const to = isConstant(target) && isConstant(base) ? absolute(target, base) : undefined;
+  const text = to === undefined ? undefined : run.files.text(to);
+  const free = run.files.exists(link) === false || hasOption(parsed, "f", "force");
+  const folder = to === undefined ? undefined : run.files.isDirectory(to);
+  if (folder !== true) writeFile(run, job.scope, link, free ? text : undefined);
+  if (to !== undefined) run.files.alias(link, to);
+}
+
+/** `rsync` and `scp`: like `cp`, but a destination may be on another machine. */
+export const transfer: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const part = { text: partText(job), line: job.line };
+  const operands = [...parsed.operands];
+  const dest = operands.pop();
+  for (const { text } of operands) {
+    if (!isRemote(text)) run.record.mention(text, true, part, job.scope);
+    if (hasOption(parsed, "remove-source-files")) {
+      run.record.effect("delete", text, part, job.scope, true);
+    }
+  }
+  if (dest === undefined || operands.length === 0) return OPEN;
+  if (isRemote(dest.text)) return OPEN;
+  if (hasOption(parsed, "n", "dry-run", "list-only")) {
+    run.record.mention(dest.text, true, part, job.scope);
+    return OPEN;
+  }
+  const deletes = parsed.options.some(({ name }) => /^del/.test(name));
+  for (const { text } of operands) {
+    const source = isRemote(text) ? text.slice(text.indexOf(":") + 1) : text;
+    transferOne(shape, source, isRemote(text), dest.text, deletes);
+  }
+  return OPEN;
+};
+
+function transferOne(
+  { run, job, parsed }: ShapeJob,
+  source: string,
+  remote: boolean,
+  dest: string,
+  deletes: boolean,
+): void {
+  const part = { text: partText(job), line: job.line };
+  const [path] = remote ? [] : pathsOf(run, job.scope, source) ?? [];
+  const folder = path === undefined ? undefined : run.files.isDirectory(path);
+  const [to] = pathsOf(run, job.scope, dest) ?? [];
+  const toFolder = /\/$/.test(dest) || dest === "." ||
+    (to !== undefined && run.files.isDirectory(to) === true);
+  const contents = /\/\.?$/.test(source) && job.name.text !== "scp";
+  const target = contents ? dest : `${dest.replace(/\/+$/, "")}/${baseName(source)}`;
+  const deep = parsed.modes.has("tree") && folder !== false;
+  if (!toFolder && !deep) run.record.effect("write", dest, part, job.scope);
+  else run.record.effect("write", target, part, job.scope);
+  if (!toFolder && to === undefined) run.record.effect("write", target, part, job.scope);
+  if (deep) run.record.treeEffect("write", toFolder ? target : dest, part, job.scope);
+  if (deletes) run.record.treeEffect("delete", target, part, job.scope, true);
+  if (to !== undefined) blurTree(run, to);
+}
+
+function isRemote(text: string): boolean {
+  return /^[^/]*:/.test(text);
+}
+
+function makeDirectories({ run, job, parsed }: ShapeJob): Outcome {
+  const part = { text: partText(job), line: job.line };
+  for (const { text } of parsed.operands) {
+    for (const path of run.record.effect("create", text, part, job.scope)) {
+      run.files.perhapsDirectory(path);
+    }
+  }
+  return QUIET;
+}

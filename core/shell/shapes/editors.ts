@@ -1,0 +1,103 @@
+import { pathsOf } from "../files_of.ts";
+import { hasOption, optionValue } from "../options.ts";
+import { constantText } from "../outcome.ts";
+import { applyRole } from "../roles.ts";
+import type { Job, Run } from "../run.ts";
+import { partText, unknownPart } from "../run.ts";
+import { applyOptions, OPEN, type Shape, type ShapeJob } from "../run_row.ts";
+
+/** Editors: what they open they may write. */
+export const editor: Shape = ({ run, job, parsed }) => {
+  if (/^(?:open|xdg-open|view)$/.test(job.name.text)) {
+    for (const arg of parsed.operands) {
+      applyRole(run, job, job.name.text === "view" ? "write" : "read", arg);
+    }
+    return OPEN;
+  }
+  if (hasOption(parsed, "version", "help")) return OPEN;
+  for (const arg of parsed.operands) {
+    if (/^\+/.test(arg.text)) editorText(run, job, arg.text.slice(1));
+    else applyRole(run, job, "write", arg);
+  }
+  for (const { name, value } of parsed.options) {
+    if (value === undefined) continue;
+    if (/^(?:c|cmd|eval)$/.test(name)) editorText(run, job, value.text);
+    else if (/^(?:S|script|l|load|s)$/.test(name) && !/^(?:ed|red|ex)$/.test(job.name.text)) {
+      applyRole(run, job, "read", value);
+      unknownPart(run, job, "program", `${job.name.text} -${name}`);
+    }
+  }
+  const input = constantText(job.input);
+  if (input !== undefined) { for (const line of input.split("\n")) editorText(run, job, line); }
+  else if (job.input !== undefined) unknownPart(run, job, "stdin", job.name.source);
+  return OPEN;
+};
+
+/** An editor command: `w file` writes elsewhere, `!` runs a shell. */
+function editorText(run: Run, job: Job, text: string): void {
+  const part = { text: job.name.source, line: job.line };
+  const write =
+    /^\s*[:%\d,$]*\s*(?:w|write|wq|x|xit|saveas|sav|W|up|update)!?\s*(?:>>)?\s+(?!!)(\S.*)$/.exec(
+      text,
+    )?.[1];
+  if (write !== undefined) run.record.effect("write", write.trim(), part, job.scope);
+  if (
+    /!\s*\S|\bsystem\s*\(|\bexecute\b|\bwritefile\s*\(|\blua\b|\bpy(?:thon|x)?3?\b|shell-command|write-region|delete-file|\bnorm/
+      .test(text) && !/^\s*(?:wq?|q|qa|wqa|x|e)!\s*$/.test(text)
+  ) {
+    unknownPart(run, job, "program", job.name.source);
+  }
+}
+
+/** `patch`: files named, or those the patch names. */
+export const patch: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  applyOptions(shape);
+  const [file, input] = parsed.operands;
+  if (input !== undefined) applyRole(run, job, "read", input);
+  if (parsed.modes.has("dry")) {
+    if (file !== undefined) applyRole(run, job, "read", file);
+    return OPEN;
+  }
+  const part = { text: partText(job), line: job.line };
+  if (file === undefined) {
+    patchText(shape);
+    return OPEN;
+  }
+  if (hasOption(parsed, "o", "output")) applyRole(run, job, "read", file);
+  else applyRole(run, job, "write", file);
+  for (const end of [".orig", ".rej"]) {
+    run.record.effect("write", `${file.text}${end}`, part, job.scope);
+  }
+  return OPEN;
+};
+
+/** A patch whose text is on the line names its files; any other may change any file. */
+function patchText({ run, job, parsed }: ShapeJob): void {
+  const input = optionValue(parsed, "i", "input");
+  const [path] = input === undefined ? [] : pathsOf(run, job.scope, input.text) ?? [];
+  const text = input === undefined
+    ? constantText(job.input)
+    : path === undefined
+    ? undefined
+    : run.files.text(path);
+  const names = [
+    ...(text ?? "").matchAll(/^(?:---|\+\+\+|\*\*\*|Index:|diff --git)\s+(\S+)(?:\s+(\S+))?/gm),
+  ]
+    .flatMap((found) => [found[1] ?? "", found[2] ?? ""]);
+  const part = { text: partText(job), line: job.line };
+  const strip = optionValue(parsed, "p", "strip")?.text;
+  for (const name of names) {
+    if (name === "" || name === "/dev/null") continue;
+    const parts = name.split("/");
+    const tails = strip === undefined
+      ? parts.map((_, index) => parts.slice(index).join("/"))
+      : [parts.slice(Number(strip)).join("/")];
+    for (const tail of tails) {
+      if (tail !== "") {
+        for (const one of run.record.effect("write", tail, part, job.scope)) run.files.blur(one);
+      }
+    }
+  }
+  unknownPart(run, job, "tree", partText(job));
+}

@@ -1,0 +1,313 @@
+import { isConstant, shown } from "../holes.ts";
+import type { Language } from "../inline/language.ts";
+import { JAVASCRIPT, PERL, PHP, PYTHON, RUBY } from "../inline/languages.ts";
+import { runInline } from "../inline/run_inline.ts";
+import { hasOption, optionValue } from "../options.ts";
+import { constantText } from "../outcome.ts";
+import { rawMentions } from "../raw_words.ts";
+import { applyRole } from "../roles.ts";
+import type { Arg, Job, Outcome, Run } from "../run.ts";
+import { unknownPart, UNSURE } from "../run.ts";
+import { applyOptions, OPEN, type Shape, type ShapeJob } from "../run_row.ts";
+import { writtenText } from "./shells.ts";
+
+/** Modules of Python that can be run with `-m` and only read their operands. */
+const READING_MODULES =
+  /^(?:tokenize|dis|ast|this|platform|sysconfig|site|calendar|pydoc|base64|tabnanny|timeit_)$/;
+
+/** `python`. */
+export const python: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const text = optionValue(parsed, "c");
+  if (text !== undefined) return inline(shape, text, PYTHON, "-c", parsed.operands);
+  const module = optionValue(parsed, "m")?.text;
+  if (module !== undefined) return pythonModule(shape, module);
+  if (hasOption(parsed, "V", "version", "h", "help")) return OPEN;
+  return scriptOrInput(run, job, parsed.operands, PYTHON);
+};
+
+function pythonModule({ run, job, parsed }: ShapeJob, module: string): Outcome {
+  const [first, second] = parsed.operands;
+  const at = job.args.findIndex((arg) => arg.text === module || arg.text.endsWith(module));
+  const rest = job.args.slice(at + 1);
+  if (module === "json.tool") {
+    const files = rest.filter((arg) => !arg.text.startsWith("-"));
+    if (files[0] !== undefined) applyRole(run, job, "read", files[0]);
+    if (files[1] !== undefined) applyRole(run, job, "write", files[1]);
+    return OPEN;
+  }
+  if (READING_MODULES.test(module)) {
+    for (const arg of rest) applyRole(run, job, "read", arg);
+    return OPEN;
+  }
+  if (/^(?:black|isort|autopep8|yapf|ruff|mypy|flake8|pylint|pyright|bandit|pip)$/.test(module)) {
+    return run.command({
+      ...job,
+      name: { text: module, source: `${job.name.source} -m ${module}` },
+      args: rest,
+      via: [...job.via, job.name.text],
+    });
+  }
+  for (const arg of rest) applyRole(run, job, "maybe", arg);
+  if (first === undefined && second === undefined) {
+    unknownPart(run, job, "program", `${job.name.text} -m ${module}`);
+  } else unknownPart(run, job, "program", `${job.name.text} -m ${module}`);
+  return UNSURE;
+}
+
+/** `node` and its like. */
+export const node: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  applyOptions(shape);
+  const text = optionValue(parsed, "e", "eval", "p", "print", "pe");
+  const required = parsed.options.some(({ name }) => /^(?:r|require|import|loader)$/.test(name));
+  if (required) unknownPart(run, job, "program", `${job.name.text} -r`);
+  const combined = job.args.findIndex((arg) => /^-pe$/.test(arg.text));
+  const own = combined >= 0 ? job.args[combined + 1] : text;
+  if (own !== undefined) {
+    return inline(
+      shape,
+      own,
+      JAVASCRIPT,
+      hasOption(parsed, "p", "print") ? "-p" : "-e",
+      parsed.operands,
+    );
+  }
+  if (parsed.modes.has("check")) {
+    for (const arg of parsed.operands) applyRole(run, job, "read", arg);
+    return OPEN;
+  }
+  if (hasOption(parsed, "v", "version", "h", "help")) return OPEN;
+  if (hasOption(parsed, "test", "run")) {
+    unknownPart(run, job, "program", `${job.name.text} --test`);
+    return UNSURE;
+  }
+  return scriptOrInput(run, job, parsed.operands, JAVASCRIPT);
+};
+
+/** `deno`. */
+export const deno: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const [verb, ...rest] = parsed.operands;
+  const words = rest.filter((arg) => !arg.text.startsWith("-"));
+  switch (verb?.text) {
+    case undefined:
+    case "help":
+    case "info":
+    case "doc":
+    case "types":
+    case "completions":
+      return OPEN;
+    case "eval": {
+      const [text] = words;
+      return text === undefined ? OPEN : inline(shape, text, JAVASCRIPT, "eval", []);
+    }
+    case "check":
+      for (const arg of words) applyRole(run, job, "read", arg);
+      return OPEN;
+    case "lint":
+      for (const arg of words) {
+        applyRole(
+          run,
+          job,
+          rest.some(({ text }) => text === "--fix") ? "edit" : "read",
+          arg,
+        );
+      }
+      if (words.length === 0 && rest.some(({ text }) => text === "--fix")) {
+        unknownPart(run, job, "tree", "deno lint --fix");
+      }
+      return OPEN;
+    case "fmt": {
+      const checks = rest.some(({ text }) => text === "--check");
+      for (const arg of words) applyRole(run, job, checks ? "read" : "edit", arg);
+      if (words.length === 0 && !checks) unknownPart(run, job, "tree", "deno fmt");
+      return OPEN;
+    }
+    default:
+      if (/^--?(?:version|V|help|h)$/.test(job.args[0]?.text ?? "")) return OPEN;
+      for (const arg of rest) applyRole(run, job, "maybe", arg);
+      unknownPart(run, job, "program", `deno ${shown(verb?.text ?? "")}`);
+      return UNSURE;
+  }
+};
+
+/** `php`. */
+export const php: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const text = optionValue(parsed, "r", "R", "B", "E");
+  if (text !== undefined) return inline(shape, text, PHP, "-r", parsed.operands);
+  if (parsed.modes.has("check")) {
+    for (const arg of parsed.operands) applyRole(run, job, "read", arg);
+    return OPEN;
+  }
+  return scriptOrInput(run, job, parsed.operands, PHP);
+};
+
+/** `perl`: letters in one word, text after `-e`, `-i` edits the operands. */
+export const perl: Shape = (shape) => lettered(shape, PERL);
+
+/** `ruby`: the same letters. */
+export const ruby: Shape = (shape) => lettered(shape, RUBY);
+
+function lettered({ run, job }: ShapeJob, language: Language): Outcome {
+  const texts: Arg[] = [];
+  let edits = false;
+  let loops = false;
+  let checks = false;
+  let at = 0;
+  for (; at < job.args.length; at++) {
+    const { text } = job.args[at] ?? { text: "" };
+    if (text === "--") {
+      at++;
+      break;
+    }
+    if (!text.startsWith("-") || text === "-") break;
+    if (/^--?(?:v|version|help|h)$/.test(text)) return OPEN;
+    at += letters(text.slice(1), job.args, at, {
+      text: (arg) => texts.push(arg),
+      edit: () => edits = true,
+      loop: () => loops = true,
+      check: () => checks = true,
+      module: (name) => {
+        if (!language.modules.test(name)) {
+          unknownPart(run, job, "program", `${job.name.text} -M${name}`);
+        }
+      },
+    });
+  }
+  const operands = job.args.slice(at);
+  if (texts.length === 0) {
+    if (checks) {
+      for (const arg of operands) applyRole(run, job, "read", arg);
+      return OPEN;
+    }
+    return scriptOrInput(run, job, operands, language);
+  }
+  const names = {
+    ...job,
+    name: { ...job.name, source: edits ? `${job.name.source} -i` : job.name.source },
+  };
+  for (const arg of operands) {
+    applyRole(run, edits ? names : job, edits ? "write" : loops ? "read" : "maybe", arg);
+  }
+  const program = texts.map((arg) => arg.text).join("\n");
+  return runInline(run, job, program, language, "-e");
+}
+
+function letters(
+  word: string,
+  args: readonly Arg[],
+  at: number,
+  on: {
+    readonly text: (arg: Arg) => void;
+    readonly edit: () => void;
+    readonly loop: () => void;
+    readonly check: () => void;
+    readonly module: (name: string) => void;
+  },
+): number {
+  for (let index = 0; index < word.length; index++) {
+    const rest = word.slice(index + 1);
+    const letter = word.charAt(index);
+    switch (letter) {
+      case "e":
+      case "E": {
+        const next = args[at + 1];
+        if (rest !== "") on.text({ text: rest, source: rest });
+        else if (next !== undefined) on.text(next);
+        return rest === "" ? 1 : 0;
+      }
+      case "i":
+        on.edit();
+        return 0;
+      case "n":
+      case "p":
+        on.loop();
+        break;
+      case "c":
+        on.check();
+        break;
+      case "m":
+      case "M":
+      case "r": {
+        const name = rest === "" ? args[at + 1]?.text ?? "" : rest;
+        on.module(name.replace(/^-|=.*$/g, ""));
+        return rest === "" ? 1 : 0;
+      }
+      case "I":
+      case "C":
+        return rest === "" ? 1 : 0;
+      case "F":
+      case "l":
+      case "0":
+      case "x":
+        return 0;
+    }
+  }
+  return 0;
+}
+
+function inline(
+  { run, job }: ShapeJob,
+  text: Arg,
+  language: Language,
+  option: string,
+  operands: readonly Arg[],
+): Outcome {
+  const usesArgs = /\bargv\b|\bARGV\b|\$_SERVER|Deno\.args|fileinput|<>|ARGF/.test(text.text);
+  for (const arg of operands) applyRole(run, job, usesArgs ? "maybe" : "read", arg);
+  return runInline(run, job, text.text, language, option);
+}
+
+/** A script file, or a program on standard input. */
+function scriptOrInput(
+  run: Run,
+  job: Job,
+  operands: readonly Arg[],
+  language: Language,
+): Outcome {
+  const [script, ...rest] = operands;
+  if (script !== undefined && script.text !== "-" && script.text !== "/dev/stdin") {
+    const process = run.processes.get(script.text);
+    const text = constantText(process) ?? writtenText(run, job.scope, script);
+    run.record.mention(script.text, true, { text: job.name.source, line: job.line }, job.scope);
+    for (const arg of rest) applyRole(run, job, "maybe", arg);
+    if (text !== undefined) runInline(run, job, text, language, "");
+    else unknownPart(run, job, "program", `${job.name.text} ${shown(script.text)}`);
+    return UNSURE;
+  }
+  for (const arg of rest) applyRole(run, job, "maybe", arg);
+  const input = job.input;
+  if (input?.kind === "text") return runInline(run, job, input.text, language, "");
+  if (input?.kind === "lines") {
+    for (const line of input.lines) {
+      if (isConstant(line)) {
+        rawMentions(run, line, job.scope, { text: job.name.source, line: job.line });
+      }
+    }
+  }
+  unknownPart(run, job, input === undefined ? "program" : "stdin", job.name.source);
+  return UNSURE;
+}
+
+/** A program text in a language nobody follows here: its words are mentioned. */
+export const opaqueText: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const part = { text: job.name.source, line: job.line };
+  if (
+    parsed.options.some(({ name }) => /^(?:v|version|V|help|h)$/.test(name)) &&
+    parsed.operands.length === 0
+  ) return OPEN;
+  for (const { value } of parsed.options) {
+    if (value !== undefined) rawMentions(run, value.text, job.scope, part);
+  }
+  for (const arg of parsed.operands) {
+    applyRole(run, job, "maybe", arg);
+    rawMentions(run, arg.text, job.scope, part);
+  }
+  const input = constantText(job.input);
+  if (input !== undefined) rawMentions(run, input, job.scope, part);
+  unknownPart(run, job, "program", job.name.source);
+  return UNSURE;
+};

@@ -1,0 +1,205 @@
+import { doubtful } from "../branch.ts";
+import { pathsOf } from "../files_of.ts";
+import { HOLE, isConstant, shown } from "../holes.ts";
+import { MAX_CALLS } from "../limits.ts";
+import { constantText } from "../outcome.ts";
+import { rawMentions } from "../raw_words.ts";
+import { applyRole } from "../roles.ts";
+import type { Arg, Job, Outcome, Output, Run } from "../run.ts";
+import { unknownPart, UNSURE } from "../run.ts";
+import { OPEN, type Shape } from "../run_row.ts";
+import { fork, nestedShell, type Scope } from "../scope.ts";
+
+/** `sh`, `bash` and the like: a script in an option, a file, or standard input. */
+export const shell: Shape = ({ run, job }) => {
+  const plan = planOf(job.args);
+  if (plan.harmless) return OPEN;
+  if (plan.file !== undefined) {
+    applyRole(run, job, "read", plan.file);
+    unknownPart(run, job, "program", `${job.name.text} ${shown(plan.file.text)}`);
+  }
+  const rest = plan.rest.map((arg) => arg.text);
+  if (plan.command !== undefined) {
+    return shellText(run, job, plan.command.text, rest.slice(1), plan.command.source);
+  }
+  const [script] = plan.rest;
+  if (script !== undefined && !plan.stdin) return scriptFile(run, job, script, plan.rest.slice(1));
+  return shellInput(run, job, rest);
+};
+
+/** What the options of a shell say. */
+type Plan = {
+  readonly command: Arg | undefined;
+  readonly stdin: boolean;
+  readonly file: Arg | undefined;
+  readonly rest: readonly Arg[];
+  readonly harmless: boolean;
+};
+
+function planOf(args: readonly Arg[]): Plan {
+  let command = false;
+  let stdin = false;
+  let file: Arg | undefined;
+  let at = 0;
+  for (; at < args.length; at++) {
+    const text = args[at]?.text ?? "";
+    if (text === "--" || text === "-") {
+      at++;
+      break;
+    }
+    if (/^--(?:version|help)$/.test(text)) {
+      return { command: undefined, stdin, file, rest: [], harmless: true };
+    }
+    if (/^--(?:rcfile|init-file)$/.test(text)) file = args[++at];
+    else if (/^[-+]/.test(text) && !text.startsWith("--")) {
+      const letters = text.slice(1);
+      if (text.startsWith("-") && letters.includes("c")) command = true;
+      if (letters.includes("s")) stdin = true;
+      if (/[oO]$/.test(letters)) at++;
+    } else if (!text.startsWith("--")) break;
+  }
+  const rest = args.slice(at);
+  const parsed = command ? rest[0] : undefined;
+  return { command: parsed, stdin, file, rest, harmless: false };
+}
+
+/** Runs a text as a script of a new shell. */
+export function shellText(
+  run: Run,
+  job: Job,
+  text: string,
+  args: readonly string[],
+  source = "",
+): Outcome {
+  const scope = nestedShell(job.scope, args);
+  scope.plain = /(?:^|\/)(?:sh|dash|ash|busybox)$/.test(job.name.text) || job.via.length > 0;
+  if (scope.calls > MAX_CALLS) return tooDeep(run, job);
+  if (!isConstant(text)) return unknownText(run, job, scope, text);
+  return run.script(text, scope, job.input, placeOf(job, text, source));
+}
+
+/** A script of which parts are not known: what can be read of it is followed, the rest unknown. */
+function unknownText(run: Run, job: Job, scope: Scope, text: string): Outcome {
+  const kind = /^[\uFDD0\uFDD1]/.test(text) ? "variable" : "variable";
+  unknownPart(run, job, kind, `${job.name.text} ${shown(text)}`);
+  const readable = text.replace(/[\uFDD0-\uFDDA]/g, "$__unknown");
+  if (readable.trim() !== "$__unknown") {
+    scope.certain = false;
+    run.script(readable, scope, job.input, placeOf(job, readable, ""));
+    rawMentions(run, text, job.scope, { text: job.name.source, line: job.line });
+  }
+  return UNSURE;
+}
+
+/** Runs a text in the shell's own scope (`eval`). */
+export function evalText(run: Run, job: Job, text: string): Outcome {
+  const { scope } = job;
+  if (scope.calls > MAX_CALLS) return tooDeep(run, job);
+  if (!isConstant(text)) {
+    const other = doubtful(scope);
+    other.calls++;
+    const outcome = unknownText(run, job, other, text);
+    scope.certain = false;
+    for (const name of scope.vars.keys()) scope.vars.set(name, { kind: "text", text: HOLE.any });
+    return outcome;
+  }
+  scope.calls++;
+  const outcome = run.script(text, scope, job.input, placeOf(job, text, ""));
+  scope.calls--;
+  return outcome;
+}
+
+/** A shell without a script: it runs what comes on its input. */
+export function shellInput(run: Run, job: Job, args: readonly string[]): Outcome {
+  const text = constantText(job.input);
+  if (text !== undefined) return shellText(run, { ...job, input: undefined }, text, args);
+  return unknownInput(run, job, job.input);
+}
+
+function unknownInput(run: Run, job: Job, input: Output | undefined): Outcome {
+  if (input?.kind === "text") return shellText(run, { ...job, input: undefined }, input.text, []);
+  if (input?.kind === "lines") {
+    for (const line of input.lines) if (isConstant(line)) shellText(run, job, line, []);
+  }
+  unknownPart(run, job, "stdin", job.name.source);
+  return UNSURE;
+}
+
+/** A script file: a process substitution is followed, a file on disk decides for itself. */
+function scriptFile(run: Run, job: Job, script: Arg, args: readonly Arg[]): Outcome {
+  const process = run.processes.get(script.text);
+  if (process !== undefined) {
+    const text = constantText(process);
+    if (text !== undefined) return shellText(run, job, text, args.map((arg) => arg.text));
+    unknownPart(run, job, "stdin", job.name.source);
+    return UNSURE;
+  }
+  applyRole(run, job, "read", script);
+  for (const arg of args) applyRole(run, job, "maybe", arg);
+  const written = writtenText(run, job.scope, script);
+  if (written !== undefined) {
+    const scope = doubtful(job.scope);
+    shellText(run, { ...job, scope }, written, args.map((arg) => arg.text));
+  }
+  unknownPart(run, job, "program", `${job.name.text} ${shown(script.text)}`);
+  return UNSURE;
+}
+
+/** The text of a script this very line wrote. */
+export function writtenText(run: Run, scope: Scope, script: Arg): string | undefined {
+  const [path] = pathsOf(run, scope, script.text) ?? [];
+  if (path === undefined || !run.files.log.some((entry) => entry.write && entry.path === path)) {
+    return undefined;
+  }
+  return run.files.text(path);
+}
+
+/** `source FILE` and `. FILE`. */
+export function sourceFile(run: Run, job: Job): Outcome {
+  const [file, ...args] = job.args;
+  if (file === undefined) return OPEN;
+  const process = run.processes.get(file.text) ??
+    (/^\/dev\/(?:stdin|fd\/0)$/.test(file.text) ? job.input : undefined);
+  const text = constantText(process) ?? writtenText(run, job.scope, file);
+  applyRole(run, job, "read", file);
+  for (const arg of args) applyRole(run, job, "maybe", arg);
+  if (text !== undefined) return evalText(run, job, text);
+  unknownPart(
+    run,
+    job,
+    process === undefined ? "program" : "stdin",
+    `${job.name.text} ${shown(file.text)}`,
+  );
+  job.scope.certain = false;
+  for (const name of job.scope.vars.keys()) {
+    job.scope.vars.set(name, { kind: "text", text: HOLE.any });
+  }
+  return UNSURE;
+}
+
+function tooDeep(run: Run, job: Job): Outcome {
+  run.record.unknown("syntax", "nesting", { text: job.name.source, line: job.line });
+  return UNSURE;
+}
+
+/** Where a nested text's lines are counted from: its own where it stands on the line as it is. */
+function placeOf(job: Job, text: string, source: string): Job["place"] {
+  const literal = source.length > 0 && source.includes("\n");
+  return {
+    text: { source: text },
+    line: job.line,
+    depth: job.place.depth + 1,
+    ...(literal || text.includes("\n") ? {} : { flat: true as const }),
+  };
+}
+
+/** A command whose words are joined and run by a shell (`watch`, `su -c`). */
+export const joinedShell: Shape = ({ run, job, parsed }) => {
+  if (parsed.operands.length === 0) return OPEN;
+  return shellText(
+    run,
+    { ...job, scope: fork(job.scope) },
+    parsed.operands.map((arg) => arg.text).join(" "),
+    [],
+  );
+};

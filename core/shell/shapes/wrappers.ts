@@ -1,0 +1,134 @@
+import { HOLE } from "../holes.ts";
+import { hasOption, optionValue } from "../options.ts";
+import { constantText, ended } from "../outcome.ts";
+import { applyRole } from "../roles.ts";
+import type { Arg, Job, Outcome, Run } from "../run.ts";
+import { partText, unknownPart, UNSURE } from "../run.ts";
+import { applyOptions, nested, OPEN, type Shape } from "../run_row.ts";
+import { fork } from "../scope.ts";
+import { setText } from "../variables.ts";
+import { shellText } from "./shells.ts";
+
+/** `sudo`: a command as another user, a shell, or an editor. */
+export const sudo: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  if (parsed.modes.has("list") || parsed.modes.has("validate")) return OPEN;
+  if (parsed.modes.has("edit")) {
+    for (const arg of parsed.operands) applyRole(run, job, "write", arg, "-e");
+    return OPEN;
+  }
+  const [first, ...rest] = parsed.operands;
+  if (parsed.modes.has("shell") || parsed.modes.has("login")) {
+    if (first === undefined) return shellText(run, job, constantText(job.input) ?? HOLE.any, []);
+    return shellText(run, job, parsed.operands.map((arg) => arg.text).join(" "), []);
+  }
+  return assignmentsThen(run, job, first === undefined ? [] : [first, ...rest], job.name.text);
+};
+
+/** `env`: names, then a command. */
+export const env: Shape = ({ run, job, parsed }) => {
+  const split = optionValue(parsed, "S", "split-string");
+  if (split !== undefined) {
+    const rest = parsed.operands.map((arg) => arg.text).join(" ");
+    return shellText(run, { ...job, scope: fork(job.scope) }, `env ${split.text} ${rest}`, []);
+  }
+  return assignmentsThen(run, job, parsed.operands, job.name.text);
+};
+
+function assignmentsThen(run: Run, job: Job, words: readonly Arg[], via: string): Outcome {
+  const scope = fork(job.scope);
+  let at = 0;
+  for (; at < words.length; at++) {
+    const found = /^([A-Za-z_]\w*)=(.*)$/s.exec(words[at]?.text ?? "");
+    const [, name, value] = found ?? [];
+    if (name === undefined) break;
+    setText(scope, name, value ?? "");
+    scope.exported.add(name);
+  }
+  const [name, ...args] = words.slice(at);
+  if (name === undefined) return OPEN;
+  return run.command({ ...job, scope, name, args, via: [...job.via, via] });
+}
+
+/** `nohup`, `command`, `setsid` and the like: the rest is a command. */
+export const plainWrapper: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  if (job.name.text === "command" && hasOption(parsed, "v", "V")) {
+    return { status: undefined, out: OPEN.out };
+  }
+  applyOptions(shape);
+  const [name, ...args] = parsed.operands;
+  if (name === undefined) return ended(0);
+  const own = job.name.text === "command" || job.name.text === "builtin";
+  const outcome = run.command({
+    ...job,
+    scope: own ? job.scope : fork(job.scope),
+    name,
+    args,
+    via: [...job.via, job.name.text],
+  });
+  if (job.name.text === "nohup" && job.scope.fds.get(1) === undefined) {
+    run.record.effect("write", "nohup.out", { text: partText(job), line: job.line }, job.scope);
+  }
+  return outcome;
+};
+
+/** `su -c TEXT`. */
+export const su: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const text = optionValue(parsed, "c", "command");
+  if (text !== undefined) return shellText(run, { ...job, scope: fork(job.scope) }, text.text, []);
+  unknownPart(run, job, "stdin", job.name.source);
+  return UNSURE;
+};
+
+/** `flock FILE COMMAND`, `flock FILE -c TEXT`. */
+export const flock: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const [lock, ...rest] = parsed.operands;
+  if (lock !== undefined && !/^\d+$/.test(lock.text)) applyRole(run, job, "create", lock);
+  const text = optionValue(parsed, "c", "command") ??
+    (rest[0]?.text === "-c" ? rest[1] : undefined);
+  if (text !== undefined) return shellText(run, { ...job, scope: fork(job.scope) }, text.text, []);
+  const [name, ...args] = rest;
+  return name === undefined
+    ? OPEN
+    : run.command({ ...job, name, args, via: [...job.via, "flock"] });
+};
+
+/** `script`: a log of a session; without a command the session is whatever is typed. */
+export const scriptLog: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const log = parsed.operands[0] ??
+    (hasOption(parsed, "O", "log-out", "B", "log-io")
+      ? undefined
+      : { text: "typescript", source: "typescript" });
+  if (log !== undefined) applyRole(run, job, "write", log);
+  applyOptions(shape);
+  if (!hasOption(parsed, "c", "command")) unknownPart(run, job, "program", job.name.source);
+  return UNSURE;
+};
+
+/** `npx`: a package's program; those of the table are what they are. */
+export const npx: Shape = ({ run, job, parsed }) => {
+  const text = optionValue(parsed, "c", "call");
+  if (text !== undefined) return shellText(run, job, text.text, []);
+  const [first, ...args] = parsed.operands;
+  if (first === undefined) return OPEN;
+  const name = { ...first, text: first.text.replace(/^(@[^/]+\/[^@]+|[^@]+)@.*$/, "$1") };
+  return run.command({ ...job, name, args, via: [...job.via, job.name.text] });
+};
+
+/** `at`, `batch`: its input is a script for later. */
+export const laterShell: Shape = (shape) => {
+  const { run, job } = shape;
+  applyOptions(shape);
+  const text = constantText(job.input);
+  if (text !== undefined) {
+    const scope = fork(job.scope);
+    scope.certain = false;
+    scope.concurrent = true;
+    run.script(text, scope, undefined, nested(job));
+  } else unknownPart(run, job, "stdin", job.name.source);
+  return OPEN;
+};

@@ -1,0 +1,126 @@
+import { doubtful } from "../branch.ts";
+import { HOLE, isConstant } from "../holes.ts";
+import { hasOption, optionValue } from "../options.ts";
+import { applyRole } from "../roles.ts";
+import type { Arg, Output } from "../run.ts";
+import { unknownPart } from "../run.ts";
+import { OPEN, type Shape, type ShapeJob } from "../run_row.ts";
+import { pathsOf } from "../files_of.ts";
+
+/** Most words taken from a text for one `xargs`. */
+const MAX_TAKEN = 1000;
+
+/** `xargs`: a command, and the words of its input after it or in the place it names. */
+export const xargs: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const file = optionValue(parsed, "a", "arg-file");
+  if (file !== undefined) applyRole(run, job, "read", file);
+  const input = file === undefined ? job.input : readFile(shape, file);
+  const replace = parsed.modes.has("replace")
+    ? optionValue(parsed, "I", "i", "replace")?.text ?? "{}"
+    : undefined;
+  const nul = hasOption(parsed, "0", "null") || optionValue(parsed, "d", "delimiter") !== undefined;
+  const taken = takenWords(input, replace !== undefined, nul);
+  const [name, ...args] = parsed.operands;
+  if (name === undefined) return { ...OPEN, out: input ?? OPEN.out };
+  return runTaken(shape, name, args, taken, replace);
+};
+
+/** `parallel`: the same, with its words after `:::` or from its input. */
+export const parallel: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const operands = parsed.operands;
+  const mark = operands.findIndex((arg) => /^:::\+?$|^::::\+?$/.test(arg.text));
+  const command = mark < 0 ? operands : operands.slice(0, mark);
+  const files = mark >= 0 && operands[mark]?.text.startsWith("::::");
+  if (files) { for (const arg of operands.slice(mark + 1)) applyRole(run, job, "read", arg); }
+  const taken = mark < 0
+    ? takenWords(job.input, true, false)
+    : files
+    ? [HOLE.any]
+    : operands.slice(mark + 1).map((arg) => arg.text).filter((text) => !/^:::/.test(text));
+  if (command.length === 0) {
+    unknownPart(run, job, "stdin", job.name.source);
+    return OPEN;
+  }
+  const text = command.map((arg) => arg.text).join(" ");
+  for (const word of taken) {
+    const line = text.includes("{")
+      ? text.replace(/\{[./#%]*\}/g, (form) => form === "{}" ? word : HOLE.any)
+      : `${text} ${word}`;
+    runLine(shape, line);
+  }
+  return OPEN;
+};
+
+function runLine({ run, job }: ShapeJob, line: string): void {
+  const scope = doubtful(job.scope);
+  const words = line.split(/[ \t]+/).filter((word) => word !== "");
+  if (isConstant(line)) {
+    run.script(line, scope, undefined, {
+      text: { source: line },
+      line: job.line,
+      depth: job.place.depth + 1,
+    });
+    return;
+  }
+  const [name, ...args] = words.map((text): Arg => ({ text, source: text }));
+  if (name !== undefined) {
+    run.command({ ...job, name, args, scope, via: [...job.via, job.name.text] });
+  }
+}
+
+function readFile({ run, job }: ShapeJob, file: Arg): Output {
+  const [path] = pathsOf(run, job.scope, file.text) ?? [];
+  const text = path === undefined ? undefined : run.files.text(path);
+  return text === undefined ? { kind: "unknown" } : { kind: "text", text };
+}
+
+/** The words `xargs` takes from its input; an unknown one where they are not in the text. */
+function takenWords(
+  input: Output | undefined,
+  lines: boolean,
+  nul: boolean,
+): readonly string[] {
+  if (input === undefined || input.kind === "unknown") return [HOLE.many];
+  if (input.kind === "lines") return input.lines;
+  if (nul) {
+    const words = input.text.split(/[\0\n]/).filter((word) => word !== "");
+    return words.length > MAX_TAKEN || /[^\0\n]\n./.test(input.text) ? [HOLE.many] : words;
+  }
+  const words = lines
+    ? input.text.split("\n").map((word) => word.trim())
+    : input.text.split(/[ \t\n]+/).map((word) =>
+      word.replace(/(["'])(.*?)\1/g, "$2").replace(/\\(.)/g, "$1")
+    );
+  const kept = words.filter((word) => word !== "");
+  return kept.length > MAX_TAKEN ? [HOLE.many] : kept;
+}
+
+function runTaken(
+  { run, job, parsed }: ShapeJob,
+  name: Arg,
+  args: readonly Arg[],
+  taken: readonly string[],
+  replace: string | undefined,
+) {
+  const scope = doubtful(job.scope);
+  const one = hasOption(parsed, "n", "L", "max-args", "max-lines", "l");
+  const base = { ...job, scope, input: undefined, via: [...job.via, job.name.text] };
+  const words = taken.map((text): Arg => ({
+    text,
+    source: text === HOLE.many ? job.name.source : text,
+  }));
+  if (replace !== undefined) {
+    for (const { text } of words) {
+      const put = (arg: Arg): Arg => ({
+        source: arg.source,
+        text: arg.text.replaceAll(replace, text.replaceAll(HOLE.many, HOLE.any)),
+      });
+      run.command({ ...base, name: put(name), args: args.map(put) });
+    }
+    return OPEN;
+  }
+  if (one) { for (const word of words) run.command({ ...base, name, args: [...args, word] }); }
+  return run.command({ ...base, name, args: [...args, ...words] });
+}

@@ -1,0 +1,210 @@
+import type { Assignment, Command, Redirection, Word } from "unbash";
+import { expandText, expandWord, type Expansion } from "./expand.ts";
+import { HOLE, isConstant } from "./holes.ts";
+import { ended } from "./outcome.ts";
+import { lineAt } from "./place.ts";
+import { rawMentions } from "./raw_words.ts";
+import { openRedirects, runRedirected } from "./redirect.ts";
+import type { Arg, At, Outcome } from "./run.ts";
+import { DONE, UNSURE } from "./run.ts";
+import type { Scope, Variable } from "./scope.ts";
+import { RESOLVING, set, valueOf } from "./variables.ts";
+
+const DECLARES = new Set(["declare", "typeset", "local", "export", "readonly"]);
+
+/** Runs a simple command: expands it, sets up its redirections, and hands it on. */
+export function runSimple(node: Command, at: At): Outcome {
+  const { run, scope } = at;
+  const line = lineAt(at.place, node.pos);
+  if (--run.left < 0) return tooMany(node, at, line);
+  scope.wentTo = undefined;
+  if (node.name === undefined) return assignOnly(node, at);
+  const words = [...expandWord(node.name, at)];
+  const declares = DECLARES.has(words[0]?.text ?? "");
+  const declared: Assignment[] = [];
+  for (const item of node.suffix) {
+    if (item.type === "Word") words.push(...expandWord(item, at));
+    else if (item.type === "Assignment") {
+      if (declares) declared.push(item);
+      else words.push({ text: assignmentText(item, at), source: item.text });
+    }
+  }
+  const [name, ...args] = words;
+  if (name === undefined) return assignOnly(node, at);
+  if (name.text === "exec" && args.length === 0) return moveDescriptors(node, at);
+  const restore = assignAround(node.prefix, at);
+  const outcome = runRedirected(node.redirects, at, at.input, (inner, input) => {
+    if (declares) declareAll(name.text, declared, args, { ...at, scope: inner });
+    return run.command({
+      name,
+      args,
+      scope: inner,
+      input,
+      place: at.place,
+      line,
+      via: [],
+      assigned: restore.names,
+    });
+  });
+  restore.undo(scope);
+  return scope.muted ? { ...outcome, out: { kind: "unknown" } } : outcome;
+}
+
+/** `exec` with redirections alone: they stay. */
+function moveDescriptors(node: Command, at: At): Outcome {
+  const { scope, run } = at;
+  const opened = openRedirects(node.redirects, at, undefined);
+  for (const [fd, sink] of opened.fds) {
+    scope.fds.set(fd, sink);
+    if (fd !== 1 && fd !== 2) continue;
+    if (fd === 1) scope.muted = sink.kind !== "out";
+    if (sink.kind === "file") { for (const path of sink.paths) run.files.poison(path); }
+  }
+  return opened.fails ? ended(undefined) : ended(0);
+}
+
+function tooMany(node: Command, at: At, line: number): Outcome {
+  const { run, scope, place } = at;
+  const part = { text: "line too long", line };
+  if (run.left === -1) {
+    run.record.unknown("syntax", "length", part);
+    rawMentions(run, place.text.source.slice(node.pos), scope, part);
+  }
+  return UNSURE;
+}
+
+/** A command of assignments and redirections alone. */
+function assignOnly(node: Command, at: At): Outcome {
+  const { scope } = at;
+  scope.status = 0;
+  for (const item of node.prefix) if (item.type === "Assignment") assign(item, at);
+  const status = scope.status;
+  const outcome = runRedirected(node.redirects, at, undefined, () => ended(status));
+  const [only, more] = node.redirects;
+  const shows = node.prefix.length === 1 && more === undefined && only?.type === "Redirect" &&
+    only.operator === "<" && at.place.depth > 0;
+  return shows ? { ...outcome, out: fileOutput(only, at) } : outcome;
+}
+
+/** `$(< file)` gives the file's text. */
+function fileOutput(redirect: Extract<Redirection, { type: "Redirect" }>, at: At): Outcome["out"] {
+  let out: Outcome["out"] = DONE.out;
+  runRedirected([redirect], at, undefined, (_, input) => {
+    out = input ?? { kind: "unknown" };
+    return ended(0);
+  });
+  return out;
+}
+
+function assignmentText(item: Assignment, at: Expansion): string {
+  if (item.value.type === "ArrayValue" || item.index !== undefined) return item.text;
+  return `${item.name}${item.append ? "+=" : "="}${expandText(item.value, at, true)}`;
+}
+
+/** Sets what stands before a command for that command alone. */
+function assignAround(
+  prefix: Command["prefix"],
+  at: At,
+): { readonly names: ReadonlySet<string>; readonly undo: (scope: Scope) => void } {
+  const assignments = prefix.filter((item) => item.type === "Assignment");
+  if (assignments.length === 0) return NOTHING_SET;
+  const { scope } = at;
+  const before = assignments.map(({ name }) => [name, scope.vars.get(name)] as const);
+  const doubt = scope.nameDoubt;
+  const exported = new Set(scope.exported);
+  for (const item of assignments) {
+    assign(item, at);
+    scope.exported.add(item.name);
+  }
+  return {
+    names: new Set(assignments.map(({ name }) => name)),
+    undo: (after) => {
+      for (const [name, value] of before) {
+        if (value === undefined) after.vars.delete(name);
+        else after.vars.set(name, value);
+        if (!exported.has(name)) after.exported.delete(name);
+      }
+      after.nameDoubt = doubt;
+    },
+  };
+}
+
+const NOTHING_SET = { names: new Set<string>(), undo: () => {} };
+
+/** Carries out one assignment. */
+export function assign(item: Assignment, at: Expansion): void {
+  const { scope } = at;
+  const value = assignedValue(item, at);
+  const doubt = scope.nameDoubt;
+  set(scope, item.name, value);
+  if (RESOLVING.test(item.name) && harmless(item.name, value)) scope.nameDoubt = doubt;
+}
+
+/** A search path that only grows at its end, or an editor that does nothing, changes no meaning. */
+function harmless(name: string, value: Variable): boolean {
+  if (value.kind !== "text") return false;
+  if (/EDITOR$|VISUAL$/.test(name)) {
+    return /^(?:true|:|cat|vi|vim|nano|emacs|code.*|)$/.test(value.text);
+  }
+  if (name === "PATH") return /^[\uFDD0\uFDD1](?::|$)/.test(value.text);
+  return value.text === "";
+}
+
+function assignedValue(item: Assignment, at: Expansion): Variable {
+  const { run, scope } = at;
+  const before = valueOf(run, scope, item.name);
+  if (item.value.type === "ArrayValue") {
+    const items = item.value.elements.flatMap((word) => elementWords(word, at));
+    const keyed = item.value.elements.some((word) => word.text.startsWith("["));
+    if (keyed) return { kind: "text", text: HOLE.any };
+    const old = item.append && before.kind === "list" ? before.items : [];
+    return { kind: "list", items: [...old, ...items] };
+  }
+  const text = expandText(item.value, at, true);
+  if (item.index !== undefined) {
+    const index = expandText(item.index, at);
+    const items = before.kind === "list"
+      ? [...before.items]
+      : before.kind === "unset" || before.kind === "unknown"
+      ? []
+      : [before.text];
+    if (!/^\d{1,3}$/.test(index) || Number(index) > items.length || item.append) {
+      return { kind: "text", text: HOLE.any };
+    }
+    items[Number(index)] = text;
+    return { kind: "list", items };
+  }
+  if (!item.append) return { kind: "text", text };
+  const old = before.kind === "text" ? before.text : before.kind === "unset" ? "" : HOLE.any;
+  return { kind: "text", text: old + text };
+}
+
+function elementWords(word: Word, at: Expansion): readonly string[] {
+  return expandWord(word, at).map((arg) => arg.text);
+}
+
+/** `declare`, `export` and the like with assignments among their arguments. */
+function declareAll(
+  name: string,
+  items: readonly Assignment[],
+  args: readonly Arg[],
+  at: At,
+): void {
+  const flags = args.filter((arg) => /^[-+]/.test(arg.text)).map((arg) => arg.text).join("");
+  for (const item of items) {
+    if (/-\w*n/.test(flags) && item.value.type === "Word") {
+      at.scope.vars.set(item.name, { kind: "name", of: expandText(item.value, at) });
+    } else if (/-\w*i/.test(flags)) {
+      const value = assignedValue(item, at);
+      const plain = value.kind === "text" && /^-?\d+$/.test(value.text);
+      set(at.scope, item.name, plain ? value : { kind: "text", text: HOLE.segment });
+    } else if (/-\w*[lu]/.test(flags)) {
+      const value = assignedValue(item, at);
+      const changed = value.kind === "text" && isConstant(value.text)
+        ? /-\w*u/.test(flags) ? value.text.toUpperCase() : value.text.toLowerCase()
+        : HOLE.any;
+      set(at.scope, item.name, { kind: "text", text: changed });
+    } else assign(item, at);
+    if (name === "export" || /-\w*x/.test(flags)) at.scope.exported.add(item.name);
+  }
+}

@@ -1,0 +1,101 @@
+import { HOLE, isConstant } from "./holes.ts";
+import type { Run } from "./run.ts";
+import type { Scope, Variable } from "./scope.ts";
+
+/** A variable's value: a text, or the words of a list. Words may hold holes. */
+export type Value =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "list"; readonly items: readonly string[] }
+  /** Not set by the line and not known to be set before. */
+  | { readonly kind: "unknown" }
+  | { readonly kind: "unset" };
+
+/** Variables the shell itself sets, to a text without `/`. */
+const SHELL_NUMBERS = new Set(
+  "$ ! - RANDOM SRANDOM SECONDS LINENO EPOCHSECONDS EPOCHREALTIME UID EUID PPID BASHPID SHLVL COLUMNS LINES HOSTNAME USER LOGNAME OSTYPE MACHTYPE"
+    .split(" "),
+);
+
+/** The value of a variable or special parameter where it is used. */
+export function valueOf(run: Run, scope: Scope, name: string): Value {
+  const own = scope.vars.get(name);
+  if (own !== undefined) return ownValue(run, scope, own, 0);
+  switch (name) {
+    case "HOME":
+      return text(run.context.home ?? HOLE.any);
+    case "PWD":
+      return text(scope.cwd);
+    case "OLDPWD":
+      return text(scope.before);
+    case "IFS":
+      return text(" \t\n");
+    case "?":
+      return text(scope.status === undefined ? HOLE.segment : String(scope.status));
+    case "#":
+      return text(scope.args === undefined ? HOLE.segment : String(scope.args.length));
+    case "@":
+    case "*":
+      return scope.args === undefined ? { kind: "unknown" } : { kind: "list", items: scope.args };
+  }
+  if (/^[1-9]\d*$/.test(name)) {
+    if (scope.args === undefined) return { kind: "unknown" };
+    const arg = scope.args[Number(name) - 1];
+    return arg === undefined ? { kind: "unset" } : text(arg);
+  }
+  return SHELL_NUMBERS.has(name) ? text(HOLE.segment) : { kind: "unknown" };
+}
+
+/** Sets a variable to a text. */
+export function setText(scope: Scope, name: string, value: string): void {
+  set(scope, name, { kind: "text", text: value });
+}
+
+/** Sets a variable, through a name reference where it is one. */
+export function set(scope: Scope, name: string, value: Variable): void {
+  let at = name;
+  for (let step = 0; step < 8; step++) {
+    const own = scope.vars.get(at);
+    if (own?.kind !== "name") break;
+    if (!isConstant(own.of)) return forgetAll(scope);
+    at = own.of;
+  }
+  scope.vars.set(at, value);
+  if (at === "PWD" || at === "OLDPWD") return;
+  if (RESOLVING.test(at)) scope.nameDoubt = at;
+}
+
+/** Variables that change what a command name, a word or a program means. */
+export const RESOLVING =
+  /^(?:PATH|BASH_ENV|ENV|BASH_FUNC_.*|LD_.*|DYLD_.*|SHELLOPTS|BASHOPTS|PROMPT_COMMAND|PS4|PYTHONPATH|PYTHONSTARTUP|PYTHONHOME|NODE_OPTIONS|NODE_PATH|PERL5LIB|PERL5OPT|RUBYOPT|RUBYLIB|GIT_(?!AUTHOR|COMMITTER|PAGER$|TERMINAL_PROMPT|OPTIONAL_LOCKS|TRACE|MERGE_AUTOEDIT).*|EDITOR|VISUAL)$/;
+
+/** Every variable of the line counts as unknown from here. */
+export function forgetAll(scope: Scope): void {
+  for (const name of scope.vars.keys()) scope.vars.set(name, { kind: "text", text: HOLE.any });
+}
+
+/** A value as one text: the first of a list, as `$name` gives it. */
+export function firstText(value: Value): string | undefined {
+  switch (value.kind) {
+    case "text":
+      return value.text;
+    case "list":
+      return value.items[0] ?? "";
+    case "unset":
+      return "";
+    case "unknown":
+      return undefined;
+  }
+}
+
+function ownValue(run: Run, scope: Scope, own: Variable, depth: number): Value {
+  if (own.kind !== "name") return own;
+  if (depth > 8 || !isConstant(own.of)) return { kind: "unknown" };
+  const next = scope.vars.get(own.of);
+  return next?.kind === "name"
+    ? ownValue(run, scope, next, depth + 1)
+    : valueOf(run, scope, own.of);
+}
+
+function text(value: string): Value {
+  return { kind: "text", text: value };
+}

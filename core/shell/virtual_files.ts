@@ -1,0 +1,302 @@
+import { dirname } from "node:path/posix";
+import type { ShellChange, ShellContext } from "./analysis.ts";
+import { MAX_CONTENT, MAX_TREE_FILES } from "./limits.ts";
+import { patternReach } from "./path_pattern.ts";
+import { holds, normal } from "./path_refs.ts";
+
+/** What is known of a file at one point of the line. */
+export type FileState =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "absent" }
+  | { readonly kind: "directory" }
+  /** Not known; `directory` where it can be nothing but a folder or nothing. */
+  | { readonly kind: "unknown"; readonly directory?: true };
+
+const UNKNOWN: FileState = { kind: "unknown" };
+const ABSENT: FileState = { kind: "absent" };
+
+/**
+ * The files as the line leaves them: what earlier commands wrote lies over what the readers give, so
+ * that later ones see it. Nothing is written anywhere.
+ */
+export class VirtualFiles {
+  readonly #readers: ShellContext["readers"];
+  readonly #states = new Map<string, FileState>();
+  readonly #aliases: { readonly from: string; readonly to: string }[] = [];
+  readonly #throughLink = new Map<string, boolean>();
+  /** Something the text does not determine ran: what the readers give may be out of date. */
+  #moved = false;
+
+  constructor(readers: ShellContext["readers"]) {
+    this.#readers = readers;
+  }
+
+  /** Everything read and written so far, in order. */
+  readonly log: { readonly path: string; readonly write: boolean }[] = [];
+  /** While above zero nothing changes: what runs is known not to run. */
+  frozen = 0;
+
+  /** What stands at a path now. */
+  state(path: string): FileState {
+    const key = normal(path);
+    this.log.push({ path: key, write: false });
+    if (this.#poisoned.has(key)) return UNKNOWN;
+    const own = this.#states.get(key) ?? this.#below(key);
+    if (own !== undefined) return own;
+    return this.#moved ? UNKNOWN : this.#onDisk(key);
+  }
+
+  /** The text at a path, where it is known. */
+  text(path: string): string | undefined {
+    const state = this.state(path);
+    return state.kind === "text" ? state.text : undefined;
+  }
+
+  /** Whether a path is a folder; undefined where that is not known. */
+  isDirectory(path: string): boolean | undefined {
+    const key = normal(path);
+    const own = this.#states.get(key) ?? this.#below(key);
+    if (own !== undefined && own.kind !== "unknown") return own.kind === "directory";
+    for (const written of this.#states) {
+      if (written[1].kind === "text" && holds(key, written[0]) && written[0] !== key) return true;
+    }
+    if (own !== undefined) return undefined;
+    const stat = this.#readers.statOf(key);
+    if (stat === undefined) return this.#moved ? undefined : false;
+    if (stat.kind === "link") return this.#readers.listDir(key) !== undefined;
+    return stat.kind === "directory";
+  }
+
+  /** Whether anything is there; undefined where that is not known. */
+  exists(path: string): boolean | undefined {
+    const key = normal(path);
+    const own = this.#states.get(key) ?? this.#below(key);
+    if (own?.kind === "unknown") return undefined;
+    if (own !== undefined) return own.kind !== "absent";
+    if (this.#moved) return undefined;
+    return this.#readers.statOf(key) !== undefined;
+  }
+
+  /** Names in a folder now; undefined where that is not known. */
+  list(path: string): readonly string[] | undefined {
+    if (this.#moved) return undefined;
+    const key = normal(path);
+    const names = new Set(this.#readers.listDir(key) ?? []);
+    const prefix = key === "/" ? "/" : `${key}/`;
+    for (const [written, state] of this.#states) {
+      if (!written.startsWith(prefix)) continue;
+      if (state.kind === "unknown") return undefined;
+      const rest = written.slice(prefix.length);
+      const slash = rest.indexOf("/");
+      if (slash >= 0) names.add(rest.slice(0, slash));
+      else if (state.kind === "absent") names.delete(rest);
+      else names.add(rest);
+    }
+    return [...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  }
+
+  /**
+   * Writes a file.
+   *
+   * @param text Its new text, or what is added to it; undefined where that is not known.
+   * @returns Whether the write can succeed; undefined where that is not known.
+   */
+  write(path: string, text: string | undefined, append: boolean): boolean | undefined {
+    const key = normal(path);
+    const folder = this.isDirectory(dirname(key));
+    const own = this.isDirectory(key);
+    if (own === true || folder === false || /\/\.?$/.test(path)) return false;
+    const before = append ? this.state(key) : ABSENT;
+    const base = before.kind === "text" ? before.text : before.kind === "absent" ? "" : undefined;
+    const joined = text === undefined || base === undefined ? undefined : base + text;
+    const opens = folder === true && own !== undefined ? true : undefined;
+    this.log.push({ path: key, write: true });
+    const known = opens && !this.#isThroughLink(key) && !this.#poisoned.has(key);
+    if (!known || joined === undefined || joined.length > MAX_CONTENT) {
+      this.#set(key, UNKNOWN);
+      return opens;
+    }
+    if ((this.#readers.statOf(key)?.nlink ?? 1) > 1) this.#moved = true;
+    this.#set(key, { kind: "text", text: joined });
+    return true;
+  }
+
+  /** The file changes in a way the text does not give. */
+  blur(path: string): void {
+    this.log.push({ path: normal(path), write: true });
+    this.#set(normal(path), UNKNOWN);
+  }
+
+  /** The file is written by something that runs beside the other commands. */
+  poison(path: string): void {
+    this.blur(path);
+    if (this.frozen === 0) this.#poisoned.add(normal(path));
+  }
+
+  /** Every file a pattern may stand for changes in a way the text does not give. */
+  blurPattern(glob: string): void {
+    if (this.frozen > 0) return;
+    if (this.#doubtful.length >= 64) this.disturb(true);
+    this.#doubtful.push(glob);
+    for (const path of this.#states.keys()) {
+      const reach = patternReach(glob, path);
+      if (reach.exact || reach.above) this.#states.set(path, UNKNOWN);
+    }
+  }
+
+  /** Makes a folder, which is then known to be one. */
+  makeDirectory(path: string): void {
+    this.#set(normal(path), { kind: "directory" });
+  }
+
+  /** A folder may have been made. */
+  perhapsDirectory(path: string): void {
+    if (this.isDirectory(path) !== true) {
+      this.#set(normal(path), { kind: "unknown", directory: true });
+    }
+  }
+
+  /** Takes a file or a whole tree away. */
+  remove(path: string): void {
+    const key = normal(path);
+    for (const file of this.filesBelow(key) ?? []) this.#set(file, ABSENT);
+    for (const written of [...this.#states.keys()]) {
+      if (written !== key && holds(key, written)) this.#set(written, ABSENT);
+    }
+    this.log.push({ path: key, write: true });
+    this.#set(key, this.#poisoned.has(key) ? UNKNOWN : ABSENT);
+  }
+
+  /** The files in a folder, at any depth; undefined where there are too many or it is not known. */
+  filesBelow(path: string): readonly string[] | undefined {
+    if (this.isDirectory(path) !== true) return [];
+    const found: string[] = [];
+    const open = [normal(path)];
+    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+      const names = this.list(folder);
+      if (names === undefined) return undefined;
+      for (const name of names) {
+        const child = folder === "/" ? `/${name}` : `${folder}/${name}`;
+        if (this.isDirectory(child) === true && !this.isLink(child)) open.push(child);
+        else found.push(child);
+      }
+      if (found.length + open.length > MAX_TREE_FILES) return undefined;
+    }
+    return found;
+  }
+
+  /** A path that from now on is another (a link made by the line). */
+  alias(from: string, to: string): void {
+    if (this.#aliases.length >= 64) return;
+    this.#aliases.push({ from: normal(from), to: normal(to) });
+    this.#throughLink.clear();
+  }
+
+  /** The other paths a path stands for through links made by the line. */
+  others(path: string): readonly string[] {
+    if (this.#aliases.length === 0) return [];
+    const found = new Set<string>();
+    const open = [normal(path)];
+    for (let one = open.pop(); one !== undefined && found.size < 16; one = open.pop()) {
+      for (const { from, to } of this.#aliases) {
+        if (!holds(from, one)) continue;
+        const other = normal(to + one.slice(from.length));
+        if (!found.has(other)) open.push(other);
+        found.add(other);
+      }
+    }
+    found.delete(normal(path));
+    return [...found];
+  }
+
+  /** Files a command running beside the others writes. */
+  readonly #poisoned = new Set<string>();
+  /** Patterns of files that changed in a way not known. */
+  readonly #doubtful: string[] = [];
+  /** Something ran that may have changed any file; with `known`, also those the line wrote. */
+  disturb(known: boolean): void {
+    if (this.frozen > 0) return;
+    this.#moved = true;
+    if (!known) return;
+    for (const path of this.#states.keys()) this.#states.set(path, UNKNOWN);
+  }
+
+  /** One entry for each file that changed or may have. */
+  changes(): readonly ShellChange[] {
+    const changes: ShellChange[] = [];
+    for (const [path, state] of this.#states) {
+      const change = this.#change(path, state);
+      if (change !== undefined) changes.push(change);
+    }
+    return changes;
+  }
+
+  #set(key: string, state: FileState): void {
+    if (this.frozen === 0) this.#states.set(key, state);
+  }
+
+  #change(path: string, state: FileState): ShellChange | undefined {
+    if (state.kind === "directory") return undefined;
+    if (state.kind === "unknown") {
+      return state.directory || this.#readers.statOf(path)?.kind === "directory"
+        ? undefined
+        : { path, kind: "unobserved" };
+    }
+    const stat = this.#readers.statOf(path);
+    if (state.kind === "absent") {
+      if (stat === undefined || stat.kind === "directory") return undefined;
+      const read = stat.kind === "file" ? this.#readers.readText(path) : undefined;
+      return read?.kind === "text"
+        ? { path, kind: "delete", pre: read.text }
+        : { path, kind: "delete" };
+    }
+    if (stat === undefined) return { path, kind: "create", post: state.text };
+    const read = this.#readers.readText(path);
+    return read.kind === "text" && read.text.length <= MAX_CONTENT
+      ? { path, kind: "modify", pre: read.text, post: state.text }
+      : { path, kind: "unobserved" };
+  }
+
+  /** A folder above that went away takes the path with it. */
+  #below(key: string): FileState | undefined {
+    for (let up = dirname(key); up !== "/"; up = dirname(up)) {
+      const state = this.#states.get(up);
+      if (state?.kind === "absent") return ABSENT;
+      if (state?.kind === "unknown") return UNKNOWN;
+      if (state?.kind === "directory") return undefined;
+    }
+    return undefined;
+  }
+
+  #onDisk(key: string): FileState {
+    for (const glob of this.#doubtful) {
+      const reach = patternReach(glob, key);
+      if (reach.exact || reach.above) return UNKNOWN;
+    }
+    if (this.isDirectory(key) === true) return { kind: "directory" };
+    const read = this.#readers.readText(key);
+    switch (read.kind) {
+      case "text":
+        return read.text.length > MAX_CONTENT ? UNKNOWN : read;
+      case "absent":
+        return ABSENT;
+      case "unreadable":
+        return UNKNOWN;
+    }
+  }
+
+  /** Whether a path is itself a link. */
+  isLink(path: string): boolean {
+    return this.#readers.statOf(path)?.kind === "link" ||
+      this.#aliases.some((alias) => alias.from === path);
+  }
+
+  #isThroughLink(path: string): boolean {
+    if (path === "/") return false;
+    const known = this.#throughLink.get(path);
+    if (known !== undefined) return known;
+    const found = this.isLink(path) || this.#isThroughLink(dirname(path));
+    this.#throughLink.set(path, found);
+    return found;
+  }
+}

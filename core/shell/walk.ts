@@ -1,0 +1,212 @@
+import { parse } from "unbash";
+import type {
+  AndOr,
+  Coproc,
+  Function as FunctionNode,
+  ParsedScript,
+  Pipeline,
+  PipelineNode,
+  Statement,
+} from "unbash";
+import { perhapsRun } from "./branch.ts";
+import { runCompound } from "./compound.ts";
+import { MAX_NESTING } from "./limits.ts";
+import { concat, ended } from "./outcome.ts";
+import { rawMentions } from "./raw_words.ts";
+import { runRedirected } from "./redirect.ts";
+import type { At, Outcome, Output, Run } from "./run.ts";
+import { UNKNOWN_OUTPUT, UNSURE } from "./run.ts";
+import { fork, type Place, type Scope } from "./scope.ts";
+import { runSimple } from "./simple_command.ts";
+import { lineAt } from "./place.ts";
+
+/** Runs statements one after the other in one shell. */
+export function runStatements(statements: readonly Statement[], at: At): Outcome {
+  let outcome: Outcome = ended(at.scope.status);
+  for (const statement of statements) {
+    const next = statement.background ? runAside(statement, at) : runNode(statement.command, at);
+    outcome = { status: next.status, out: concat(outcome.out, next.out) };
+    at.scope.status = next.status;
+    if (at.scope.stopsOnFailure && next.status !== 0) at.scope.certain = false;
+  }
+  return outcome;
+}
+
+/** Runs a parsed script; what the parser could not read is unknown and scanned. */
+export function runParsed(
+  script: ParsedScript,
+  scope: Scope,
+  input: Output | undefined,
+  place: Place,
+): (run: Run) => Outcome {
+  return (run) => {
+    const at: At = { run, scope, place, input };
+    const errors = script.errors;
+    if (errors !== undefined && errors.length > 0) {
+      const [first] = errors;
+      scope.certain = false;
+      const part = { text: first?.message ?? "", line: lineAt(place, first?.pos ?? 0) };
+      run.record.unknown("syntax", first?.message ?? "", part);
+      rawMentions(run, script.source ?? place.text.source, scope, part);
+    }
+    return runStatements(script.commands, at);
+  };
+}
+
+/** Runs a text as a script. */
+export function runScript(
+  run: Run,
+  text: string,
+  scope: Scope,
+  input: Output | undefined,
+  place: Place,
+): Outcome {
+  if (place.depth > MAX_NESTING) {
+    const part = { text: "sh", line: place.line };
+    run.record.unknown("syntax", "nesting", part);
+    rawMentions(run, text, scope, part);
+    return UNSURE;
+  }
+  return run.parsed(parse(text), scope, input, place);
+}
+
+/** Runs one node of the tree. */
+export function runNode(node: PipelineNode | AndOr, at: At): Outcome {
+  switch (node.type) {
+    case "AndOr":
+      return runAndOr(node, at);
+    case "Pipeline":
+      return runPipeline(node, at);
+    case "Command":
+      return runSimple(node, at);
+    case "Function":
+      return defineFunction(node, at);
+    case "Coproc":
+      return runCoproc(node, at);
+    case "Redirected":
+      return runRedirected(
+        node.redirects,
+        at,
+        at.input,
+        (scope, input) => runCompound(node.command, { ...at, scope, input }),
+      );
+    default:
+      return runCompound(node, at);
+  }
+}
+
+function runAndOr(node: AndOr, at: At): Outcome {
+  const { scope, run } = at;
+  const stops = scope.stopsOnFailure;
+  let outcome: Outcome = ended(0);
+  node.commands.forEach((command, index) => {
+    const operator = node.operators[index - 1];
+    scope.stopsOnFailure = stops && index === node.commands.length - 1;
+    if (operator === undefined) outcome = runNode(command, at);
+    else {
+      const wanted = operator === "&&";
+      const { status } = outcome;
+      if (status === undefined) {
+        const { wentTo } = scope;
+        const next = perhapsRun(scope, (other) => {
+          if (wanted && wentTo !== undefined) other.cwd = wentTo;
+          return runNode(command, { ...at, scope: other });
+        });
+        const clean = next.out.kind === "text" && next.out.text === "";
+        outcome = {
+          status: undefined,
+          out: clean ? outcome.out : concat(outcome.out, UNKNOWN_OUTPUT),
+        };
+      } else if ((status === 0) === wanted) {
+        const next = runNode(command, at);
+        outcome = { status: next.status, out: concat(outcome.out, next.out) };
+      } else skip(run, scope, (other) => runNode(command, { ...at, scope: other }));
+    }
+    scope.status = outcome.status;
+  });
+  scope.stopsOnFailure = stops;
+  return outcome;
+}
+
+/** Follows what is known not to run: its effects are found, nothing of it holds afterwards. */
+export function skip(run: Run, scope: Scope, way: (scope: Scope) => unknown): void {
+  run.files.frozen++;
+  way(fork(scope));
+  run.files.frozen--;
+}
+
+function runPipeline(node: Pipeline, at: At): Outcome {
+  const negated = node.prefixes.filter((prefix) => prefix.type === "Negation").length % 2 === 1;
+  const outcome = node.commands.length === 1 && node.commands[0] !== undefined
+    ? runNode(node.commands[0], at)
+    : runPiped(node, at);
+  const { status } = outcome;
+  const timed = node.prefixes.some((prefix) => prefix.type === "Time");
+  return {
+    status: !negated || status === undefined ? status : status === 0 ? 1 : 0,
+    out: timed ? outcome.out : outcome.out,
+  };
+}
+
+function runPiped(node: Pipeline, at: At): Outcome {
+  const { run, scope } = at;
+  let input = at.input;
+  let outcome: Outcome = ended(0);
+  const spans: { readonly from: number; readonly to: number }[] = [];
+  let clean = true;
+  node.commands.forEach((command) => {
+    const own = fork(scope);
+    own.fds.delete(1);
+    const from = run.files.log.length;
+    outcome = runNode(command, { ...at, scope: own, input });
+    spans.push({ from, to: run.files.log.length });
+    if (outcome.status !== 0) clean = false;
+    input = outcome.out;
+  });
+  blurShared(run, spans);
+  const status = scope.pipeFail && !clean ? undefined : outcome.status;
+  return { status, out: outcome.out };
+}
+
+/** Commands of a pipeline run at once: a file one writes and another touches is not known after. */
+function blurShared(run: Run, spans: readonly { readonly from: number; readonly to: number }[]) {
+  const { log } = run.files;
+  const users = new Map<string, { first: number; others: boolean; written: boolean }>();
+  spans.forEach(({ from, to }, index) => {
+    for (const { path, write } of log.slice(from, to)) {
+      const user = users.get(path);
+      if (user === undefined) users.set(path, { first: index, others: false, written: write });
+      else {
+        if (user.first !== index) user.others = true;
+        if (write) user.written = true;
+      }
+    }
+  });
+  for (const [path, user] of users) if (user.others && user.written) run.files.blur(path);
+}
+
+function runAside(statement: Statement, at: At): Outcome {
+  const own = fork(at.scope);
+  own.certain = false;
+  own.concurrent = true;
+  const outcome = runNode(statement.command, { ...at, scope: own });
+  return {
+    status: 0,
+    out: outcome.out.kind === "text" && outcome.out.text === "" ? outcome.out : UNKNOWN_OUTPUT,
+  };
+}
+
+function runCoproc(node: Coproc, at: At): Outcome {
+  const own = fork(at.scope);
+  own.certain = false;
+  own.concurrent = true;
+  const inner: At = { ...at, scope: own, input: UNKNOWN_OUTPUT };
+  if (node.body.type === "CompoundList") runStatements(node.body.commands, inner);
+  else runNode(node.body, inner);
+  return ended(0);
+}
+
+function defineFunction(node: FunctionNode, at: At): Outcome {
+  at.scope.functions.set(node.name.value, { body: node.body, place: at.place });
+  return ended(0);
+}
