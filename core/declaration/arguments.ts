@@ -28,14 +28,19 @@ export function argument<const S extends v.GenericSchema>(doc: string, schema: S
 /** The name of a source or an extraction. */
 export const nameSchema = v.pipe(v.string(), v.regex(/\S/, "must be a name, not blank"));
 
+/** A text, and what is wrong with it: a predicate of the value, `undefined` where nothing is. */
+export function checkedText(problem: (text: string) => string | undefined) {
+  return v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = dataset.typed ? problem(dataset.value) : undefined;
+      if (message !== undefined) addIssue({ message });
+    }),
+  );
+}
+
 /** The source text of a regular expression. */
-export const regexSchema = v.pipe(
-  v.string(),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const wrong = dataset.typed ? regexProblem(dataset.value) : undefined;
-    if (wrong !== undefined) addIssue({ message: wrong });
-  }),
-);
+export const regexSchema = checkedText(regexProblem);
 
 /** Why a regular expression does not compile; `undefined` where it does. */
 export function regexProblem(source: string): string | undefined {

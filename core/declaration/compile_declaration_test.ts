@@ -95,6 +95,11 @@ const FAULTS: readonly (readonly [string, Declaration, string])[] = [
     "declare.extract.x.1.re: re is not a regular expression: Unterminated group",
   ],
   [
+    "a keying pattern that does not compile",
+    withStep({ op: "keyByPattern", re: "[" }),
+    "declare.extract.x.1.re: re is not a regular expression: Unterminated character class",
+  ],
+  [
     "a pattern without a group",
     withStep({ op: "keyByPattern", re: "a(?:b)" }),
     "declare.extract.x.1.re: re has no capture group to take the key from: put the key in parentheses",

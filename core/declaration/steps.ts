@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../protocol/result.ts";
-import { argument, nameSchema, readArguments, regexSchema } from "./arguments.ts";
+import { argument, checkedText, nameSchema, readArguments, regexProblem } from "./arguments.ts";
 import { HISTORY_STEPS } from "./history_steps.ts";
 import {
   byPosition,
@@ -32,9 +32,11 @@ const dottedPath = v.pipe(
 );
 
 /** A pattern with at least one capture group. */
-const groupedRegex = v.pipe(
-  regexSchema,
-  v.check(hasGroup, "has no capture group to take the key from: put the key in parentheses"),
+const groupedRegex = checkedText((source) =>
+  regexProblem(source) ??
+    (hasGroup(source)
+      ? undefined
+      : "has no capture group to take the key from: put the key in parentheses")
 );
 
 /** An empty alternative makes any pattern match, and a match lists every group there is. */
