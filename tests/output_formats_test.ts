@@ -123,6 +123,27 @@ test("nothing staged is an empty run in every format; what is refused leaves std
   }
 });
 
+test("an entry that cannot be judged is said where it stands in the configuration", async () => {
+  const faulty = project(CONFIG.replace("re: plain", "re: '('"));
+  after(() => faulty.remove());
+  const argv = ["covenant", "check", "--diff", "--format"];
+  const { stdout, stderr } = await faulty.pdks([...argv, "github"], STAGED);
+  const place = /^skipped no-plain: (polydeukes\.config\.yaml):(\d+):(\d+): /m.exec(stderr);
+  assert.ok(place !== null, stderr);
+  const [, file, line, column] = place;
+  assert.ok(
+    stdout.includes(`::warning file=${file},line=${line},col=${column},title=skipped no-plain::`),
+    stdout,
+  );
+  const sarif = await faulty.pdks([...argv, "sarif"], STAGED);
+  const [fault] = validSarif(sarif.stdout).runs[0]?.invocations[0]
+    ?.toolConfigurationNotifications ?? [];
+  assert.deepEqual(fault?.locations[0]?.physicalLocation.region, {
+    startLine: Number(line),
+    startColumn: Number(column),
+  });
+});
+
 test("the lines given are the files' own, on generated diffs", async () => {
   const trees: readonly Tree[] = [...generatedHistory({
     seed: 50,

@@ -1,5 +1,6 @@
 import type { Event } from "../../core/protocol/verdict.ts";
-import { type Remark, remarksOf, type Reported } from "./remarks.ts";
+import type { PlacedFault } from "./placed_faults.ts";
+import { faultsOf, type Remark, remarksOf, type Reported } from "./remarks.ts";
 
 /** Which workflow command says a row; the other events have no message. */
 const COMMANDS: Readonly<Partial<Record<Event, "error" | "warning" | "notice">>> = {
@@ -13,19 +14,37 @@ const COMMANDS: Readonly<Partial<Record<Event, "error" | "warning" | "notice">>>
  * the runner's toolkit escapes: `%`, carriage return and newline everywhere, `:` and `,` in properties.
  */
 export function renderGithub(reported: Reported): string {
-  return remarksOf(reported).map((remark) => `${annotation(remark)}\n`).join("");
+  const lines = [
+    ...remarksOf(reported).map(remarkLine),
+    ...faultsOf(reported).map(faultLine),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
 }
 
-function annotation({ row, message, path, line }: Remark): string {
-  const properties = [
-    ...(path === undefined ? [] : [`file=${inProperty(path)}`]),
-    ...(line === undefined ? [] : [`line=${line}`]),
-    `title=${inProperty(`${row.event} ${row.label}`)}`,
-  ];
+function faultLine({ id, file, line, column, message }: PlacedFault): string {
+  return annotation("warning", { file, line, col: column, title: `skipped ${id}` }, message);
+}
+
+function remarkLine({ row, message, path, line }: Remark): string {
+  const title = `${row.event} ${row.label}`;
   const why = row.why === undefined ? "" : ` (why: ${row.why})`;
   const next = row.next === undefined ? "" : `. ${row.next}`;
-  const command = COMMANDS[row.event] ?? "notice";
-  return `::${command} ${properties.join(",")}::${inMessage(`${message}${why}${next}`)}`;
+  return annotation(
+    COMMANDS[row.event] ?? "notice",
+    { file: path, line, title },
+    `${message}${why}${next}`,
+  );
+}
+
+function annotation(
+  command: string,
+  properties: Readonly<Record<string, string | number | undefined>>,
+  message: string,
+): string {
+  const given = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${inProperty(String(value))}`]
+  );
+  return `::${command} ${given.join(",")}::${inMessage(message)}`;
 }
 
 function inMessage(text: string): string {

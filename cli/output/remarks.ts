@@ -2,6 +2,7 @@ import type { Break } from "../../core/declaration/plan.ts";
 import type { JudgedRow } from "../../core/judge/judgment.ts";
 import type { Judged } from "../covenant_check.ts";
 import { lineOfBreak } from "./line_of_break.ts";
+import { type PlacedFault, placedFaults } from "./placed_faults.ts";
 
 /** One thing a run has to say of one place: a break, or a judgment that could not be made. */
 export type Remark = {
@@ -15,8 +16,13 @@ export type Remark = {
   readonly line?: number;
 };
 
-/** What an output needs of a run. */
-export type Reported = Pick<Judged, "judgment" | "diff">;
+/** What an output needs of a run; the config only where the run read one, for the places of faults. */
+export type Reported = Pick<Judged, "judgment" | "diff"> & Partial<Pick<Judged, "config">>;
+
+/** The entries of the config that are not judged. */
+export function faultsOf({ judgment, config }: Reported): readonly PlacedFault[] {
+  return config === undefined ? [] : placedFaults(judgment.faults, config);
+}
 
 /** Everything said, row by row: one remark for each broken relate entry. */
 export function remarksOf({ judgment, diff }: Reported): readonly Remark[] {

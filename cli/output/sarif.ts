@@ -1,6 +1,7 @@
 import { type Event, EXIT_DONE } from "../../core/protocol/verdict.ts";
 import { VERSION } from "../../core/protocol/version.ts";
-import { type Remark, remarksOf, type Reported } from "./remarks.ts";
+import type { PlacedFault } from "./placed_faults.ts";
+import { faultsOf, type Remark, remarksOf, type Reported } from "./remarks.ts";
 
 const SCHEMA =
   "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
@@ -14,8 +15,8 @@ const LEVELS: Readonly<Partial<Record<Event, "error" | "warning" | "note">>> = {
 
 /**
  * A run as a SARIF 2.1.0 log: one result for each broken relate entry, placed where the diff shows it.
- * What a witness released is a suppressed result; a judgment that could not be made is no result of
- * one, so it is a notification of the invocation.
+ * What a witness released is a suppressed result. A judgment that could not be made is no result of one:
+ * it is a notification of the invocation, as is an entry of the configuration that cannot be judged.
  */
 export function renderSarif(reported: Reported): string {
   const { judgment } = reported;
@@ -40,6 +41,7 @@ export function renderSarif(reported: Reported): string {
         exitCodeDescription: judgment.exitCode === EXIT_DONE ? "nothing blocks" : "stopped",
         toolExecutionNotifications: remarks.filter(({ row }) => row.unjudged === true)
           .map((remark) => ({ ...said(remark), descriptor: { id: remark.row.label } })),
+        toolConfigurationNotifications: faultsOf(reported).map(configurationFault),
       }],
       results: breaks.map((remark) => result(remark, labels.indexOf(remark.row.label))),
     }],
@@ -83,6 +85,17 @@ function said({ row, message, path, line }: Remark) {
         },
       }],
     }),
+  };
+}
+
+/** An entry that is not judged, since it does not compile. */
+function configurationFault({ id, file, line, column, message }: PlacedFault) {
+  const region = { startLine: line, startColumn: column };
+  return {
+    descriptor: { id },
+    level: "warning",
+    message: { text: message },
+    locations: [{ physicalLocation: { artifactLocation: artifact(file), region } }],
   };
 }
 

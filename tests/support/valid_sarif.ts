@@ -25,6 +25,9 @@ export type SarifLog = {
       readonly exitCode: number;
       readonly executionSuccessful: boolean;
       readonly toolExecutionNotifications: readonly { readonly message: unknown }[];
+      readonly toolConfigurationNotifications: readonly {
+        readonly locations: readonly { readonly physicalLocation: { readonly region: unknown } }[];
+      }[];
     }[];
   }[];
 };
