@@ -26,6 +26,7 @@ import {
   NOTEBOOK_CASES,
   TEXT_CASES,
 } from "./claude_code/edit_cases.ts";
+import { takingTurns } from "./claude_code/taking_turns.ts";
 import { installedProgram, runSession, type Version, VERSIONS } from "./claude_code/program.ts";
 
 const CASES: readonly EditCase[] = [
@@ -145,7 +146,8 @@ function withOurId(after: string, before: string, mode: unknown): string {
 }
 
 /** Both at once: a session waits for its program most of the time. */
-const playing = VERSIONS.map((version) => ({ version, done: play(version) }));
+const inTurn = takingTurns(VERSIONS.length);
+const playing = VERSIONS.map((version) => ({ version, done: inTurn(() => play(version)) }));
 
 for (const { version, done: coming } of playing) {
   test(`what Claude Code ${version} writes is what the adapter computes`, async (t) => {
