@@ -163,8 +163,8 @@ const SECTIONS: readonly Case[] = [
   ["a protected path with a NUL", L + 'protectedPaths: ["a\\0b"]\n', [
     "2:18: protectedPaths[0] holds a NUL character",
   ]],
-  ["protected paths that are a text", L + "protectedPaths: .claude\n", [
-    '2:17: protectedPaths must be a list, not ".claude"',
+  ["protected paths that are a text", L + "protectedPaths: secret\n", [
+    '2:17: protectedPaths must be a list, not "secret"',
   ]],
   ["adapters", L + "adapters: { a: [], b: 1, c: null }\n", [
     "2:16: adapters.a must be an object, not a list",

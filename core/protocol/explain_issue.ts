@@ -50,7 +50,9 @@ export function explainIssue(
     return { path, at, message: sentence(path, issue.message) };
   }
   const inner = closest(issue);
-  if (inner !== undefined) return explainIssue(inner, schema, path);
+  if (inner !== undefined) {
+    return explainIssue(inner, { options: schemasAt(issue, schema, steps.length) }, path);
+  }
   const wanted = issue.type === "variant" && issue.expected !== "Object"
     ? oneOf(issue.expected)
     : expectationOf(issue.type, issue.expected);

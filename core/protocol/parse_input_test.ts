@@ -161,7 +161,7 @@ test("parseInput hands the input on exactly as it was written", () => {
   const input = {
     toolCalls: [
       {
-        name: "Edit",
+        name: "Change",
         fileChange: { kind: "modify", path: "a\n\t\u0000b", pre: "\ud800", post: "" },
       },
       { name: "Other", args: { constructor: { a: 1 }, prototype: null, deep: [[[{}]]] } },
@@ -170,7 +170,7 @@ test("parseInput hands the input on exactly as it was written", () => {
     subagentSpawns: [{ kind: "x" }],
     userMessages: [{ text: "" }],
     actor: {},
-    tools: { mutating: [], shell: ["Bash"], commandArgs: ["command"] },
+    tools: { mutating: [], shell: ["Shell"], commandArgs: ["command"] },
     session: {
       evidencePath: "e",
       userMessages: [{ text: "a" }, { text: "b", timestampMs: -1.5 }],
