@@ -144,15 +144,16 @@ function readUpdate(reader: Reader, path: string): string | undefined {
 }
 
 function isHeader(line: string): boolean {
-  return [ADD, DELETE, UPDATE].some((header) => endTrimmed(line).startsWith(header)) ||
-    endTrimmed(line) === END;
+  if (!line.startsWith("***")) return false;
+  const marker = endTrimmed(line);
+  return marker === END || [ADD, DELETE, UPDATE].some((header) => marker.startsWith(header));
 }
 
 function readChunkLine(reader: Reader, chunks: OpenChunk[], line: string): string | undefined {
   const open = chunks.at(-1);
   const unexpected = () =>
     `line ${lineNumber(reader)} of the patch does not belong in a hunk: ${shown(line)}`;
-  const marker = endTrimmed(line);
+  const marker = line.startsWith("***") || line.startsWith("@@") ? endTrimmed(line) : "";
   if (marker === END_OF_FILE) {
     if (open === undefined) return undefined;
     if (open.lines.length === 0 || open.endOfFile) return unexpected();
