@@ -1,0 +1,178 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { analyse } from "../../core/shell/analyse.ts";
+import { MAX_LINE_LENGTH, MAX_NESTING } from "../../core/shell/limits.ts";
+import { benchContext, corpusLines } from "./bench_shell.ts";
+import { generateLine } from "./lines.ts";
+
+/** Milliseconds a line of the longest kind may take on a quiet machine. */
+const LIMIT_MS = 50;
+
+const context = benchContext();
+const corpus = corpusLines();
+
+/** How much slower than planned this machine is now: a fixed piece of work, best of several. */
+function slowness(): number {
+  let best = Infinity;
+  for (let i = 0; i < 5; i++) {
+    const start = performance.now();
+    let hash = 0;
+    for (let n = 0; n < 2_000_000; n++) hash = (Math.imul(hash, 31) + n) | 0;
+    assert.notEqual(hash, 1);
+    best = Math.min(best, performance.now() - start);
+  }
+  return Math.max(1, best / 4);
+}
+
+function bestTime(line: string, tries = 5): number {
+  let best = Infinity;
+  for (let i = 0; i < tries; i++) {
+    const start = performance.now();
+    analyse(line, context);
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+function sameTwice(line: string): void {
+  assert.deepEqual(analyse(line, context), analyse(line, context));
+}
+
+const shellish = fc.array(
+  fc.constantFrom(
+    ..."$ ${ } ( ) $( ` ' \" \\ \n ; & && || | > >> < << <<< EOF <( >( { }, [ [[ ]] ]".split(" "),
+    ..."if then fi for in do done case esac while f() cd rm -rf cp sed -i x=1 $x * ? ~ #".split(
+      " ",
+    ),
+    ...".claude/settings.json locked notes.txt a b -- -c bash eval xargs find -exec \\; +".split(
+      " ",
+    ),
+    " ",
+    "\0",
+    "\ud800",
+    "é",
+  ),
+  { maxLength: 60 },
+).map((parts) => parts.join(""));
+
+const mutated = fc.tuple(
+  fc.nat(),
+  fc.nat(),
+  fc.nat({ max: 40 }),
+  fc.string({ unit: "binary", maxLength: 6 }),
+).map(([pick, at, drop, put]) => {
+  const line = pick % 2 === 0
+    ? corpus[pick % corpus.length] ?? ""
+    : generateLine(pick % 1000, at % 1000);
+  const cut = at % (line.length + 1);
+  return line.slice(0, cut) + put + line.slice(cut + drop);
+});
+
+test("no text makes the analysis throw, and the same text gives the same answer", () => {
+  fc.assert(fc.property(fc.string({ unit: "binary", maxLength: 200 }), sameTwice), {
+    numRuns: 400,
+  });
+  fc.assert(fc.property(shellish, sameTwice), { numRuns: 1500 });
+  fc.assert(fc.property(mutated, sameTwice), { numRuns: 1500 });
+});
+
+test("the longest lines are taken in bounded time", () => {
+  const slack = slowness();
+  const late: string[] = [];
+  for (const [name, make] of LONG) {
+    const time = bestTime(make(MAX_LINE_LENGTH));
+    if (time > LIMIT_MS * slack) late.push(`${name}: ${time.toFixed(0)} ms`);
+  }
+  assert.deepEqual(late, [], `slowness ${slack.toFixed(1)}`);
+});
+
+test("a line past the longest is unknown as a whole, and what it names is still found", () => {
+  const line = fill("echo hello\n", MAX_LINE_LENGTH - 40);
+  assert.deepEqual(analyse(line, context).unknowns, []);
+  const past = `${fill("echo hello\n", MAX_LINE_LENGTH)}\nrm .claude/settings.json`;
+  const { unknowns, mentions } = analyse(past, context);
+  assert.ok(unknowns.length > 0);
+  assert.ok(
+    mentions.some(({ target, read }) =>
+      !read && target.kind === "path" && target.path.endsWith("/.claude/settings.json")
+    ),
+  );
+});
+
+test("nesting past the deepest is unknown, and what lies in it is still found", () => {
+  for (const [name, open, close] of NESTS) {
+    const nest = (depth: number): string =>
+      `${open.repeat(depth)}rm .claude/settings.json${close.repeat(depth)}`;
+    const within = analyse(nest(8), context);
+    assert.ok(within.effects.some(isTheFile), `${name} within`);
+    const past = analyse(nest(MAX_NESTING + 8), context);
+    assert.ok(
+      past.effects.some(isTheFile) ||
+        (past.unknowns.length > 0 && past.mentions.some((m) => !m.read && isTheFile(m))),
+      `${name} past the limit`,
+    );
+    for (const depth of [200, 1000, 5000]) analyse(nest(depth), context);
+  }
+});
+
+function isTheFile(
+  part: { readonly target: { readonly kind: string; readonly path?: string } },
+): boolean {
+  return part.target.path?.endsWith("/.claude/settings.json") ?? false;
+}
+
+const NESTS: readonly (readonly [string, string, string])[] = [
+  ["subshell", "(", ")"],
+  ["substitution", "echo $(", ")"],
+  ["group", "{ ", "; }"],
+  ["if", "if true; then ", "; fi"],
+  ["loop", "for i in 1; do ", "; done"],
+  ["eval", "eval ", ""],
+  ["wrapper", "env ", ""],
+  ["process substitution", "cat <(", ")"],
+];
+
+function fill(piece: string, length: number): string {
+  return piece.repeat(Math.floor(length / piece.length));
+}
+
+const LONG: readonly (readonly [string, (length: number) => string])[] = [
+  ["one word", (n) => "a".repeat(n)],
+  ["many commands", (n) => fill("rm -f a/b.txt; ", n)],
+  ["many lines", (n) => fill("echo hello > out.txt\n", n)],
+  ["many words", (n) => `rm ${fill("a/b c ", n - 4)}`],
+  ["opening brackets", (n) => "(".repeat(n)],
+  ["opening substitutions", (n) => fill("$(", n)],
+  ["opening braces", (n) => fill("${", n)],
+  ["braces", (n) => `rm ${fill("{a,b}", n - 4)}`],
+  ["nested braces", (n) => `rm ${"{a,".repeat(n / 5)}b${"}".repeat(n / 5)}`],
+  ["ranges", () => "rm {1..9999999}{1..9999999}"],
+  ["backticks", (n) => "`".repeat(n)],
+  ["quotes", (n) => fill(`'"`, n)],
+  ["backslashes", (n) => "\\".repeat(n)],
+  ["globs", (n) => `rm ${fill("*?", n - 4)}`],
+  ["a here-document", (n) => `cat > out <<'EOF'\n${fill("some text here\n", n - 40)}EOF`],
+  [
+    "a here-document with expansions",
+    (n) => `cat > out <<EOF\n${fill("$a ${b} $(c)\n", n - 40)}EOF`,
+  ],
+  ["here-documents", (n) => fill("cat <<E\nx\nE\n", n)],
+  ["an unended here-document", (n) => fill("cat <<E ", n)],
+  ["pipes", (n) => `true${fill(" | cat", n - 4)}`],
+  ["and-lists", (n) => `true${fill(" && x", n - 4)}`],
+  ["assignments", (n) => fill("x=$x$x; ", n)],
+  ["doubling", (n) => `x=aa; ${fill("x=$x$x; ", 800)}rm $x${"b".repeat(Math.max(0, n - 900))}`],
+  ["functions", (n) => `f(){ f; f; }; f; ${fill("f; ", n - 20)}`],
+  [
+    "loops in loops",
+    () => fill("for i in 1 2 3 4 5 6 7 8; do ", 900) + "rm $i" + fill("; done", 186),
+  ],
+  ["cd", (n) => fill("cd a; ", n)],
+  ["inline program", (n) => `python3 -c '${fill("open(x);", n - 20)}'`],
+  ["sed script", (n) => `sed -i '${fill("s/a/b/;", n - 20)}' notes.txt`],
+  ["find", (n) => `find . ${fill("-name a -o ", n - 20)}-delete`],
+  ["arithmetic", (n) => `echo $((${fill("1+", n - 20)}1))`],
+  ["arithmetic brackets", (n) => `echo $((${"(".repeat(n / 2 - 10)}1${")".repeat(n / 2 - 10)}))`],
+  ["alternatives", (n) => fill("if [ $r ]; then x=$x$i; else x=b$x; fi; ", n)],
+];

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { forEachChild, parse, type SyntaxNode } from "unbash";
+import { analyse } from "../../core/shell/analyse.ts";
+import { UNKNOWN_KINDS, type UnknownKind } from "../../core/shell/analysis.ts";
+import { benchContext } from "./bench_shell.ts";
+import { realCorpus } from "./real_corpus.ts";
+
+/** Milliseconds one script may take, with room for a machine that does other things too. */
+const LIMIT_MS = 2000;
+
+type Count = { total: number; readonly words: Map<string, number> };
+
+const modules = fileURLToPath(new URL("../../node_modules", import.meta.url));
+
+test("shell scripts nobody wrote for this are taken without a throw, and most of them known", () => {
+  const scripts = realCorpus(modules);
+  const context = benchContext();
+  const counts = new Map<UnknownKind, Count>(
+    UNKNOWN_KINDS.map((kind) => [kind, { total: 0, words: new Map() }]),
+  );
+  const slow: string[] = [];
+  let commands = 0;
+  let unknown = 0;
+  for (const { path, text } of scripts) {
+    const start = performance.now();
+    const analysis = analyse(text, context);
+    if (performance.now() - start > LIMIT_MS) slow.push(path);
+    const here = commandsIn(text);
+    commands += here;
+    const distinct = new Map(
+      analysis.unknowns.map((u) => [`${u.kind} ${u.word} ${u.part.line}`, u] as const),
+    );
+    unknown += Math.min(here, distinct.size);
+    for (const { kind, word } of distinct.values()) count(counts.get(kind), word);
+  }
+  const known = commands === 0 ? 1 : 1 - unknown / commands;
+  console.log(
+    `real scripts: ${scripts.length}, simple commands: ${commands}, known ${percent(known)}`,
+  );
+  for (const [kind, { total, words }] of counts) {
+    const top = [...words].sort((a, b) => b[1] - a[1]).slice(0, 10).map(([w, n]) => `${w} ${n}`);
+    console.log(
+      `  ${kind}: ${total} (${percent(total / Math.max(1, commands))}) ${top.join(", ")}`,
+    );
+  }
+  assert.deepEqual(slow, [], "scripts that took too long");
+  assert.ok(known >= 0.9, `known ${percent(known)}`);
+});
+
+function count(into: Count | undefined, word: string): void {
+  if (into === undefined) return;
+  into.total++;
+  const short = word.slice(0, 30);
+  into.words.set(short, (into.words.get(short) ?? 0) + 1);
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
+
+/** Simple commands that name a program, wherever they stand. */
+function commandsIn(text: string): number {
+  let found = 0;
+  const visit = (node: SyntaxNode): void => {
+    if (node.type === "Command" && node.name !== undefined) found++;
+    forEachChild(node, visit);
+  };
+  visit(parse(text));
+  return found;
+}
