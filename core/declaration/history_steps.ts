@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { argument } from "./arguments.ts";
 import { isPlainObject, type Item, type Items, type PlainObject, propertyOf } from "./item.ts";
-import { regexArguments, regexOf, type Step, step } from "./step.ts";
+import { regexArguments, regexOf, step, type StepRow } from "./step.ts";
 
 /** Where hosts put the type of the agent a call starts. */
 const SUBAGENT_TYPE_KEYS = ["subagent_type", "subagentType", "agent_type"] as const;
@@ -65,7 +65,7 @@ export const HISTORY_STEPS = {
           : [{ key, value: { ...value, ageMs: age } }];
       }),
   ),
-} as const satisfies Readonly<Record<string, Step>>;
+} as const satisfies Readonly<Record<string, StepRow>>;
 
 /** What a snapshot's list holds, as far as `keep` keeps it, keyed by each element's ordinal. */
 function recorded(

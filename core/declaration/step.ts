@@ -12,7 +12,7 @@ import { jsonText } from "./json_text.ts";
 import type { ConfigFault } from "./plan.ts";
 
 /** A step of a pipeline: what it takes and what it makes of a list of items. */
-export type Step = {
+export type StepRow = {
   readonly doc: string;
   readonly args: ArgumentEntries;
   /** Checks and binds the arguments; the fault's path starts inside the step. */
@@ -24,7 +24,7 @@ export function step<const E extends ArgumentEntries>(
   doc: string,
   args: E,
   apply: (args: ArgumentsOf<E>) => Transform,
-): Step {
+): StepRow {
   const bind = (raw: PlainObject): Result<Transform, ConfigFault> => {
     const checked = readArguments(args, raw);
     return checked.ok ? ok(apply(checked.value)) : checked;

@@ -20,8 +20,8 @@ import {
   numbersOf,
   regexArguments,
   regexOf,
-  type Step,
   step,
+  type StepRow,
   textOf,
 } from "./step.ts";
 
@@ -132,12 +132,12 @@ export const STEPS = {
     },
   ),
   ...HISTORY_STEPS,
-} as const satisfies Readonly<Record<string, Step>>;
+} as const satisfies Readonly<Record<string, StepRow>>;
 
-const ROWS: ReadonlyMap<string, Step> = new Map(Object.entries(STEPS));
+const ROWS: ReadonlyMap<string, StepRow> = new Map(Object.entries(STEPS));
 
 /** The row of a step; `undefined` for any other name. */
-export function stepOf(op: string): Step | undefined {
+export function stepOf(op: string): StepRow | undefined {
   return ROWS.get(op);
 }
 
