@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { outputText } from "../shared/spawning_judge.ts";
 import { findOnPath } from "../shared/find_judge.ts";
 
 const TIMEOUT_MS = 5_000;
@@ -14,7 +15,7 @@ export function hostVersion(): string | undefined {
     windowsHide: true,
   });
   if (child.status !== 0) return undefined;
-  return /\b(\d+\.\d+\.\d+)/.exec(child.stdout.toString("utf8"))?.[1];
+  return /\b(\d+\.\d+\.\d+)/.exec(outputText(child.stdout))?.[1];
 }
 
 /**

@@ -84,8 +84,16 @@ export function writeAtomically(
     renameSync(temporary, target);
     return ok(undefined);
   } catch (error) {
-    rmSync(temporary, { force: true });
+    removeQuietly(temporary);
     return err(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It was never there: its folder is none.
   }
 }
 

@@ -3,6 +3,7 @@ import process from "node:process";
 import { err, ok, type Result } from "../../core/protocol/result.ts";
 import { oneLine } from "./failure_line.ts";
 import type { JudgeCommand } from "./find_judge.ts";
+import { outputText } from "./spawning_judge.ts";
 
 const SCAFFOLD_TIMEOUT_MS = 20_000;
 
@@ -20,8 +21,8 @@ export function runScaffold(repoRoot: string, judge: JudgeCommand): Result<strin
     stdio: ["ignore", "pipe", "pipe"],
     windowsHide: true,
   });
-  if (child.status === 0) return ok(child.stdout.toString("utf8"));
-  const said = child.stderr === null ? "" : oneLine(child.stderr.toString("utf8"));
+  if (child.status === 0) return ok(outputText(child.stdout));
+  const said = oneLine(outputText(child.stderr));
   const how = child.status === null
     ? `could not run (${child.signal ?? child.error?.message ?? "unknown"})`
     : `ended with exit code ${child.status}`;

@@ -102,13 +102,14 @@ function run(command: JudgeCommand, cwd: string, input: string, timeout: number)
       windowsHide: true,
     },
   );
-  const stderr = child.stderr === null ? "" : child.stderr.toString("utf8");
+  const stderr = outputText(child.stderr);
   const failed = (why: string, started = true): Ran => ({ kind: "failed", why, stderr, started });
   const code = child.error === undefined || !("code" in child.error) ? undefined : child.error.code;
   if (code === "ETIMEDOUT") return failed(`gave no answer within ${timeout / 1000} s`);
   if (code === "ENOBUFS") return failed("said more than it may");
-  if (child.signal !== null) return failed(`was ended by ${child.signal}`);
-  if (child.status === null) {
+  if (child.signal) return failed(`was ended by ${child.signal}`);
+  // Where nothing was started, one runtime says null and another nothing.
+  if (typeof child.status !== "number") {
     return failed(`could not be started (${String(code ?? "unknown")})`, false);
   }
   if (child.status === EXIT_DONE) {
@@ -117,4 +118,9 @@ function run(command: JudgeCommand, cwd: string, input: string, timeout: number)
   if (child.status !== EXIT_REFUSED) return failed(`ended with exit code ${child.status}`);
   if (stderr.trim() === "") return failed("refused the call without a reason");
   return { kind: "answered", answer: { exitCode: EXIT_REFUSED, stderr } };
+}
+
+/** What a child said; some runtimes leave nothing at all where it could not be started. */
+export function outputText(output: unknown): string {
+  return output instanceof Uint8Array ? new TextDecoder().decode(output) : "";
 }
