@@ -1,4 +1,5 @@
 import { ok, type Result } from "../protocol/result.ts";
+import { bodyJudge } from "./body_judge.ts";
 import { type Block, compileBlock, pairsOf, type Surroundings } from "./compile_block.ts";
 import { type CompiledScope, compileScope } from "./compile_scope.ts";
 import type { Declaration } from "./discipline.ts";
@@ -11,7 +12,7 @@ import {
   readSources,
 } from "./evaluate_block.ts";
 import { FIXED_SOURCE_NAMES } from "./fixed_sources.ts";
-import type { ConfigFault, Finding, Plan } from "./plan.ts";
+import type { ConfigFault, Plan } from "./plan.ts";
 import type { World } from "./world.ts";
 
 /** The compiled parts of a declaration. */
@@ -20,8 +21,6 @@ type Parts = {
   readonly body: Block;
   readonly witness: Block | undefined;
 };
-
-const NOTHING_GIVEN: ExtractedByName = new Map();
 
 /**
  * Compiles a declaration into a plan that judges worlds.
@@ -70,6 +69,7 @@ export function compileDeclaration(declaration: Declaration): Result<Plan, Confi
 }
 
 function planOf(parts: Parts): Plan {
+  const evaluate = evaluator(parts);
   return {
     admits: (world) => {
       try {
@@ -80,7 +80,7 @@ function planOf(parts: Parts): Plan {
     },
     evaluate: (world) => {
       try {
-        return evaluate(parts, world);
+        return evaluate(world);
       } catch (error) {
         return { kind: "unjudgeable", why: `could not be judged: ${reasonOf(error)}` };
       }
@@ -108,16 +108,16 @@ function admits(scope: CompiledScope | undefined, world: World): boolean | "unob
   }
 }
 
-function evaluate({ scope, body, witness }: Parts, world: World): Finding {
-  const readings = readSources(body, world);
-  const missing = missingScope(scope, world) ?? missingSupply(body, readings);
-  if (missing !== undefined) return missing;
-  const extracted = extractItems(body, world, readings, NOTHING_GIVEN);
-  if ("kind" in extracted) return extracted;
-  const breaks = breaksOf(body.relations, extracted);
-  if (breaks.length === 0) return { kind: "upheld" };
-  const released = witness !== undefined && holds(witness, world, extracted);
-  return { kind: released ? "witnessed" : "broken", breaks };
+function evaluator({ scope, body, witness }: Parts): Plan["evaluate"] {
+  const judgeBody = bodyJudge(body);
+  return (world) => {
+    const judgment = missingScope(scope, world) ?? judgeBody(world);
+    if (judgment.kind !== "judged") return judgment;
+    const { breaks, extracted } = judgment;
+    if (breaks.length === 0) return { kind: "upheld" };
+    const released = witness !== undefined && holds(witness, world, extracted);
+    return { kind: released ? "witnessed" : "broken", breaks };
+  };
 }
 
 /** Why a scope cannot be told from this world; asks it again, so that a fault while matching shows. */

@@ -393,3 +393,31 @@ test("work is shared between plans and worlds, verdicts are not", () => {
     assert.equal(good?.kind, index % 2 === 1 || index % 3 !== 0 ? "broken" : "upheld");
   }
 });
+
+test("a body that reads no part of the change follows its files from world to world", () => {
+  const plan = planOf(declarationOf(
+    {
+      x: [...from("f"), { op: "lines" }, { op: "matches", re: "bad" }],
+    },
+    EMPTY,
+    { sources, supply: { f: "pass" } },
+  ));
+  const over = (file: string | undefined): string => {
+    const world = worldOf({
+      targetPath: "a",
+      ...(file === undefined ? {} : { files: { "f.json": file } }),
+    });
+    return plan.evaluate(world).kind;
+  };
+  const kinds = ["bad", "bad", "good", "good", undefined, undefined, "bad", "good"].map(over);
+  assert.deepEqual(kinds, [
+    "broken",
+    "broken",
+    "upheld",
+    "upheld",
+    "skipped",
+    "skipped",
+    "broken",
+    "upheld",
+  ]);
+});

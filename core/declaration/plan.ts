@@ -42,7 +42,7 @@ export type Break = {
 export type BreakItem = {
   readonly key: string;
   readonly value: unknown;
-  /** The earlier value, for `unchanged`. */
+  /** The value it took the place of (`unchanged`), or the neighbour it follows (`ordered`). */
   readonly before?: unknown;
 };
 

@@ -8,7 +8,7 @@ import type { Axis } from "./mechanisms.ts";
 export type SourceUse = {
   readonly name: string;
   readonly axis: Axis;
-  readonly channel?: Channel;
+  readonly channel: Channel | undefined;
   /** Key path of the name inside the entry. */
   readonly path: readonly (string | number)[];
 };
@@ -29,32 +29,17 @@ function usesIn(
   extract: Readonly<Record<string, readonly Step[]>>,
   path: readonly string[],
 ): readonly SourceUse[] {
-  return Object.entries(extract).flatMap(([name, steps]) =>
+  return Object.entries(extract).flatMap(([extraction, steps]) =>
     steps.flatMap((step, index) => {
-      const source = step.op === "source" ? step["of"] : undefined;
-      const row = typeof source === "string" ? sourceRow(declaration, source) : undefined;
-      return typeof source !== "string" || row === undefined
-        ? []
-        : [{ ...row, name: source, path: [...path, name, index, "of"] }];
+      const name = step.op === "source" ? step["of"] : undefined;
+      if (typeof name !== "string") return [];
+      const binding = bindingNamed(declaration, name);
+      const row = fixedSource(name) ?? (binding === undefined ? undefined : bindingKind(binding));
+      if (row === undefined) return [];
+      const { axis, channel } = row;
+      return [{ name, axis, channel, path: [...path, extraction, index, "of"] }];
     })
   );
-}
-
-/** What is known of a source by its name: fixed ones first, as a binding may not take their names. */
-function sourceRow(
-  declaration: Declaration,
-  name: string,
-): { readonly axis: Axis; readonly channel?: Channel } | undefined {
-  const fixed = fixedSource(name);
-  if (fixed !== undefined) return channelled(fixed.axis, fixed.channel);
-  const binding = bindingNamed(declaration, name);
-  if (binding === undefined) return undefined;
-  const kind = bindingKind(binding);
-  return channelled(kind.axis, kind.channel);
-}
-
-function channelled(axis: Axis, channel: Channel | undefined) {
-  return channel === undefined ? { axis } : { axis, channel };
 }
 
 /** The binding of a name, whatever the object's prototype holds. */
