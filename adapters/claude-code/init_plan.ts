@@ -4,6 +4,7 @@ import { err, ok, type Result } from "../../core/protocol/result.ts";
 import { type Artifact, onceArtifact } from "../shared/artifacts.ts";
 import { delegatorText } from "../shared/delegator.ts";
 import { mergeSettings } from "../shared/merge_settings.ts";
+import type { OwnCommand } from "../shared/own_command.ts";
 import type { InitPlan } from "../shared/run_init.ts";
 import { SKILL_PATH, SKILL_TEXT } from "./draft_skill.ts";
 import {
@@ -28,7 +29,7 @@ export type InitPlanOptions = {
   /** Names of tools the project's config adds. */
   readonly further: readonly string[];
   /** How the compiled program is called; missing: the delegator of the npm package. */
-  readonly binary?: { readonly program: string; readonly onPath: boolean };
+  readonly binary?: OwnCommand;
 };
 
 /** What `init` leaves a person to know, whatever the project. */

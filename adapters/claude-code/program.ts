@@ -1,14 +1,12 @@
 import process from "node:process";
-import { writeSync } from "node:fs";
 import { isAbsolute } from "node:path";
 import { EXIT_REFUSED, type ExitCode } from "../../core/protocol/verdict.ts";
-import { VERSION } from "../../core/protocol/version.ts";
-import { runAdapterProgram } from "../shared/adapter_program.ts";
-import { failureLine, oneLine } from "../shared/failure_line.ts";
+import { failureLine } from "../shared/failure_line.ts";
+import { runHostProgram } from "../shared/host_program.ts";
 import type { Judge } from "../shared/judge_port.ts";
 import { nodeReaders } from "../shared/node_readers.ts";
+import { projectConfig } from "../shared/project_config.ts";
 import { projectRoot } from "../shared/project_root.ts";
-import { projectConfig } from "./project_config.ts";
 import { HOST, PROGRAM } from "./registration.ts";
 import { runHookCall } from "./run_hook_call.ts";
 import { runInitCommand } from "./run_init_command.ts";
@@ -25,32 +23,22 @@ export type ProgramParts = {
  *
  * @param argv the words after the program's own name
  */
-export async function runProgram(
+export function runProgram(
   argv: readonly string[],
   { judge, executable }: ProgramParts,
 ): Promise<ExitCode> {
-  try {
-    return await runAdapterProgram({
-      name: PROGRAM,
-      host: HOST,
-      version: VERSION,
-      init: () =>
-        runInitCommand({
-          repoRoot: process.cwd(),
-          ...(executable === undefined ? {} : { executable }),
-          config: projectConfig,
-          stdout,
-          stderr,
-        }),
-      hook: () => hook(judge),
-      stdout,
-      stderr,
-    }, argv);
-  } catch (error) {
-    const why = oneLine(error instanceof Error ? error.message : String(error));
-    stderr(`${failureLine(PROGRAM, `it failed (${why})`)}\n`);
-    return EXIT_REFUSED;
-  }
+  return runHostProgram({
+    name: PROGRAM,
+    host: HOST,
+    init: (streams) =>
+      runInitCommand({
+        repoRoot: process.cwd(),
+        ...(executable === undefined ? {} : { executable }),
+        config: projectConfig,
+        ...streams,
+      }),
+    hook: () => hook(judge),
+  }, argv);
 }
 
 function hook(judge: Judge): Promise<ExitCode> {
@@ -83,22 +71,4 @@ export function sessionFolder(
 function refusal(why: string): Awaited<ReturnType<Judge>> {
   const line = failureLine(PROGRAM, why, `run \`${PROGRAM} init\` in the project's folder`);
   return { exitCode: EXIT_REFUSED, stderr: `${line}\n` };
-}
-
-function stdout(text: string): void {
-  write(1, text);
-}
-
-function stderr(text: string): void {
-  write(2, text);
-}
-
-/** A reader that left takes nothing from what was done. */
-function write(descriptor: 1 | 2, text: string): void {
-  try {
-    const bytes = new TextEncoder().encode(text);
-    for (let at = 0; at < bytes.byteLength;) at += writeSync(descriptor, bytes, at);
-  } catch {
-    return;
-  }
 }

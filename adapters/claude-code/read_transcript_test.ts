@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
@@ -252,17 +252,28 @@ test("the subagents' records come along when they are asked for", () => {
   assert.equal(reader.read({ transcript: false, sidecar: false })?.channels, undefined);
 });
 
-test("a long transcript is read for the valve within 60 ms", () => {
+test("the valve reads a long transcript at the speed of one pass over its bytes", () => {
   const filler = JSON.stringify(answer(58, [{ type: "text", text: "z".repeat(2000) }]));
   const path = join(folder, "large.jsonl");
-  const lines = Math.ceil(50 * 1024 * 1024 / (filler.length + 1));
+  const lines = Math.ceil(16 * 1024 * 1024 / (filler.length + 1));
   writeFileSync(path, `${JSON.stringify(typed("first", 55))}\n${`${filler}\n`.repeat(lines)}`);
   const reader = transcriptReader(path, NOW);
-  const times = Array.from({ length: 5 }, () => {
+  const timed = (task: () => void): number => {
     const start = performance.now();
-    assert.equal(reader.read({ ...VALVE, witnessTtlMs: 600_000 })?.userMessages.length, 1);
+    task();
     return performance.now() - start;
-  });
-  // The best of several: the machine is shared, the work is not.
-  assert.ok(Math.min(...times) <= 60, times.map((time) => time.toFixed(0)).join(" "));
+  };
+  const valve = () => {
+    assert.equal(reader.read({ ...VALVE, witnessTtlMs: 600_000 })?.userMessages.length, 1);
+  };
+  // All of it lies in the window: the worst case. Both in turn, since the machine is shared.
+  const pass = () => assert.equal(countLines(readFileSync(path)), lines + 1);
+  const ratios = Array.from({ length: 5 }, () => timed(valve) / timed(pass));
+  assert.ok(Math.min(...ratios) <= 1.5, ratios.map((ratio) => ratio.toFixed(1)).join(" "));
 });
+
+function countLines(bytes: Uint8Array): number {
+  let count = 0;
+  for (let at = 0; at < bytes.length; at++) if (bytes[at] === 10) count++;
+  return count;
+}

@@ -1,5 +1,6 @@
 import { DELEGATOR_NAME } from "../shared/delegator.ts";
 import type { HookGroup } from "../shared/merge_settings.ts";
+import { hookCommand } from "../shared/own_command.ts";
 import { PRE_TOOL_EVENT } from "./pre_tool_payload.ts";
 import { hookMatcher } from "./tool_roster.ts";
 
@@ -34,10 +35,7 @@ export const DELEGATOR_COMMAND = `node "$CLAUDE_PROJECT_DIR/${DELEGATOR_PATH}" |
  * @param program the name on `PATH`, or an absolute path
  */
 export function binaryCommand(program: string): string {
-  const word = /^[A-Za-z0-9_./-]+$/.test(program)
-    ? program
-    : `'${program.replaceAll("'", `'\\''`)}'`;
-  return `${word} hook || exit 2`;
+  return `${hookCommand(program)} || exit 2`;
 }
 
 /** Whether a command of the settings is one that `init` wrote, now or earlier. */

@@ -1,9 +1,9 @@
 import { sessionNeeds } from "../../core/judge/session_needs.ts";
 import type { ExitCode } from "../../core/protocol/verdict.ts";
 import type { Judge, SessionNeeds } from "../shared/judge_port.ts";
+import { projectConfig } from "../shared/project_config.ts";
 import type { HookStreams } from "../shared/run_hook.ts";
 import { spawningJudge } from "../shared/spawning_judge.ts";
-import { projectConfig } from "./project_config.ts";
 import { PROGRAM } from "./registration.ts";
 import { runHookCall } from "./run_hook_call.ts";
 

@@ -1,11 +1,10 @@
-import { basename } from "node:path";
-import process from "node:process";
 import type { ExitCode } from "../../core/protocol/verdict.ts";
-import { findJudge, findOnPath } from "../shared/find_judge.ts";
+import { findJudge } from "../shared/find_judge.ts";
 import { type ConfigReader, furtherTools } from "../shared/further_tools.ts";
 import { nodeReaders } from "../shared/node_readers.ts";
+import { ownCommand } from "../shared/own_command.ts";
 import { runInit } from "../shared/run_init.ts";
-import { initPlan, type InitPlanOptions } from "./init_plan.ts";
+import { initPlan } from "./init_plan.ts";
 import { CONFIG_KEY, PROGRAM } from "./registration.ts";
 
 /** What `init` is run with. */
@@ -36,18 +35,10 @@ export function runInitCommand(options: InitCommandOptions): ExitCode {
         repoRoot,
         readers,
         further: tools.value.map(({ name }) => name),
-        ...(executable === undefined ? {} : { binary: binaryOf(executable) }),
+        ...(executable === undefined ? {} : { binary: ownCommand(PROGRAM, executable) }),
       });
     },
     stdout,
     stderr,
   });
-}
-
-/** By its name where that leads to this very program, else by where it stands on this machine. */
-function binaryOf(executable: string): NonNullable<InitPlanOptions["binary"]> {
-  const { realPath } = nodeReaders();
-  const found = findOnPath(PROGRAM, process.env);
-  const onPath = found !== undefined && realPath(found) === realPath(executable);
-  return { program: onPath ? basename(found).replace(/\.exe$/i, "") : executable, onPath };
 }
