@@ -55,6 +55,9 @@ describe("a call before it runs", () => {
     "cat p |npx pdks-codex hook",
     "true && /usr/local/bin/pdks-codex hook",
     "x=$(pdks-codex  hook)",
+    "echo '{}' | node .codex/hooks/covenant-pretooluse.mjs",
+    "cd .codex/hooks && env -u X node --no-warnings ./covenant-pretooluse.mjs < /tmp/x",
+    `node -e 'import("./.codex/hooks/covenant-pretooluse.mjs")'`,
   ];
   for (const command of hookCalls) {
     test(`that plays the host is stopped: ${command}`, () =>
@@ -63,11 +66,45 @@ describe("a call before it runs", () => {
       }));
   }
   for (
-    const command of ["grep -rn 'pdks-codex hook' .", "pdks-codex init", "echo pdks-codex hooks"]
+    const command of [
+      "grep -rn 'pdks-codex hook' .",
+      "pdks-codex init",
+      "echo pdks-codex hooks",
+      "cat .codex/hooks/covenant-pretooluse.mjs",
+    ]
   ) {
     test(`that only speaks of the hook goes on: ${command}`, () =>
       inProject((root) => assert.equal(call(root, "Bash", { command }).kind, "judge")));
   }
+
+  test("of the shell with a patch it may run carries what the patch would touch", () =>
+    inProject((root) => {
+      writeFileSync(join(root, "a.txt"), "old\n");
+      const calls = (command: string) => {
+        const step = call(root, "Bash", { command });
+        assert.equal(step.kind, "judge");
+        return step.kind === "judge" ? step.input.toolCalls.slice(1) : [];
+      };
+      const patch = (path: string) =>
+        `*** Begin Patch\n*** Update File: ${path}\n@@\n-old\n+new\n*** End Patch`;
+      assert.deepEqual(calls(`true && apply_patch <<'EOF'\n${patch("a.txt")}\nEOF`), [{
+        name: "apply_patch",
+        fileChange: { kind: "modify", path: "a.txt", pre: "old\n", post: "new\n" },
+      }]);
+      assert.deepEqual(calls(`apply_patch '${patch("../a.txt")}'`), [
+        { name: "apply_patch", args: { paths: [join(root, "../a.txt")] } },
+      ]);
+      assert.deepEqual(calls(`cd sub; cd deep; apply_patch '${patch("n.txt")}'`), [{
+        name: "apply_patch",
+        args: {
+          paths: ["n.txt", "sub/n.txt", "sub/deep/n.txt", "deep/n.txt"].map((path) =>
+            join(root, path)
+          ),
+        },
+      }]);
+      assert.deepEqual(calls(`cat > doc.md <<'EOF'\n${patch("a.txt")}\nEOF`), []);
+      assert.deepEqual(calls("grep -rn apply_patch ."), []);
+    }));
 
   test("by a tool the config adds is an edit", () =>
     inProject((root) => {

@@ -3,11 +3,13 @@ import { lexicalPath } from "../../core/paths/absolute_path.ts";
 import type { CovenantInput, FileChange, ToolCall } from "../../core/protocol/covenant_input.ts";
 import type { Readers } from "../../core/protocol/readers.ts";
 import { err, ok, type Result } from "../../core/protocol/result.ts";
+import { DELEGATOR_NAME } from "../shared/delegator.ts";
 import { requireString } from "../shared/fields.ts";
 import { removedChange, writtenChange } from "../shared/file_change.ts";
 import type { FurtherTool } from "../shared/further_tools.ts";
 import { isObject, kindOf, type Payload } from "../shared/payload.ts";
 import { projectPath } from "../shared/project_path.ts";
+import { embeddedPatches } from "./embedded_patches.ts";
 import { parsePatch } from "./parse_patch.ts";
 import { patchChanges } from "./patch_changes.ts";
 import { patchInShell } from "./patch_in_shell.ts";
@@ -89,16 +91,33 @@ function shellCalls(
   const patch = patchInShell(command);
   if (patch === undefined) {
     const own = typeof given["cwd"] === "string" ? given : { ...given, cwd };
-    return ok([{ name: SHELL_TOOL, args: own }]);
+    return ok([{ name: SHELL_TOOL, args: own }, ...embeddedCalls(command, cwd, place)]);
   }
   if (patch.kind === "unknown") return err(patch.why);
   const base = patch.folder === undefined ? cwd : lexicalPath(cwd, patch.folder);
   return patchCalls(patch.text, base, place);
 }
 
-/** The hook's program where a command stands; anything cleverer is a program like any other. */
-const HOOK_CALL =
-  /(?:^|[;&|({\n\x60]|\b(?:then|do|exec|env|command|npx|nohup|sudo)\s)\s*(?:[^\s'";&|]*\/)?pdks-codex(?:\.exe)?\s+hook\b/;
+/**
+ * What a patch in the line would do if the shell came to run it: proven where it fits the files from the
+ * line's own folder, else by the paths it names.
+ */
+function embeddedCalls(command: string, cwd: string, place: TranslationPlace): Calls {
+  return embeddedPatches(command, cwd).flatMap(({ text, paths, elsewhere }): Calls => {
+    const proven = patchCalls(text, cwd, place);
+    const named: ToolCall = { name: EDIT_TOOL, args: { paths } };
+    return proven.ok ? [...proven.value, ...(elsewhere ? [named] : [])] : [named];
+  });
+}
+
+/** The hook where a command stands; anything cleverer is a program like any other. */
+const HOOK_CALL = new RegExp(
+  String.raw`(?:^|[;&|({\n\x60]|\b(?:then|do|exec|env|command|npx|nohup|sudo)\s)\s*` +
+    String.raw`(?:[^\s'";&|]*\/)?pdks-codex(?:\.exe)?\s+hook\b` +
+    String.raw`|\b(?:node|nodejs|deno|bun|tsx|import|require)\b[^;&|\n]*\b${
+      DELEGATOR_NAME.replace(".", String.raw`\.`)
+    }`,
+);
 
 function furtherCall(
   tool: FurtherTool,
