@@ -73,7 +73,9 @@ export const configSchema = closedObject({
     v.pipe(
       closedObject({
         logPath: v.exactOptional(
-          text(`Where rows go, relative to the project root; \`${DEFAULT_LOG_PATH}\` by default.`),
+          text(
+            `Where rows go: relative to the project root, or absolute; \`${DEFAULT_LOG_PATH}\` by default.`,
+          ),
         ),
       }),
       v.description("What is recorded of each judgment."),

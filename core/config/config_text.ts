@@ -32,10 +32,9 @@ export function readConfigText(
       return refuse("went away while it was being read: run again");
     case "unreadable": {
       const { textBefore, why } = read;
-      const position = textBefore === undefined
-        ? undefined
-        : positionAt(textBefore, textBefore.length);
-      return refuse(`cannot be read: ${why}`, position);
+      if (textBefore === undefined) return refuse(`cannot be read: ${why}`);
+      const position = positionAt(textBefore, textBefore.length);
+      return refuse("is no UTF-8 from here on: save it as UTF-8", position);
     }
     case "text": {
       if (isTooLarge(read.text)) return refuse(TOO_LARGE);

@@ -74,7 +74,7 @@ const CASES: readonly Case[] = [
         textBefore: "languages:\r\n  k",
       },
     }),
-    "polydeukes.config.yaml:2:4: cannot be read: not UTF-8",
+    "polydeukes.config.yaml:2:4: is no UTF-8 from here on: save it as UTF-8",
   ],
   [
     "a file over the limit",

@@ -51,7 +51,8 @@ const EMPTY_FILE: Finding = {
   message: `the file is empty: ${NAME_A_LANGUAGE}`,
 };
 
-function flawFindings({ flaws }: Composed): readonly Finding[] {
+/** What of a text is no data, as findings. */
+export function flawFindings({ flaws }: Pick<Composed, "flaws">): readonly Finding[] {
   return flaws.map(({ path, offset, message, predicate, duplicate }) => ({
     path,
     at: offset,
