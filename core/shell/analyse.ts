@@ -1,7 +1,7 @@
 import { parse } from "unbash";
 import type { ShellAnalysis, ShellContext } from "./analysis.ts";
 import { commandText } from "./command_text.ts";
-import { MAX_COMMANDS, MAX_LINE_LENGTH } from "./limits.ts";
+import { MAX_COMMANDS, MAX_HERE_DOCUMENTS, MAX_LINE_LENGTH } from "./limits.ts";
 import { rawMentions } from "./raw_words.ts";
 import { Recorder } from "./recorder.ts";
 import type { Run } from "./run.ts";
@@ -37,6 +37,9 @@ export function analyse(line: string, context: ShellContext): ShellAnalysis {
   if (line.length > MAX_LINE_LENGTH) {
     record.unknown("syntax", "too long", whole);
     rawMentions(run, line, scope, whole);
+  } else if (hereDocuments(line) > MAX_HERE_DOCUMENTS) {
+    record.unknown("syntax", "too many here-documents", whole);
+    rawMentions(run, line, scope, whole);
   } else if (/[\uFDD0-\uFDDA\0]/.test(line)) {
     record.unknown("syntax", "unusual characters", whole);
     rawMentions(run, line.replace(/[\uFDD0-\uFDDA\0]/g, ""), scope, whole);
@@ -57,6 +60,12 @@ export function analyse(line: string, context: ShellContext): ShellAnalysis {
     changes: run.files.changes(),
     command,
   };
+}
+
+function hereDocuments(line: string): number {
+  let count = 0;
+  for (let at = line.indexOf("<<"); at >= 0; at = line.indexOf("<<", at + 2)) count++;
+  return count;
 }
 
 function startRun(context: ShellContext): Run {

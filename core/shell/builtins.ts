@@ -4,11 +4,12 @@ import { changeDirectory, popDirectory, pushDirectory } from "./directories.ts";
 import { arithmeticNames } from "./expand.ts";
 import { choice, HOLE, isConstant, withoutGlobs } from "./holes.ts";
 import { MAX_CALLS } from "./limits.ts";
-import { constantText, ended, linesOf } from "./outcome.ts";
+import { ended, linesOf, lineText } from "./outcome.ts";
 import { formatText } from "./printf_text.ts";
 import type { At, Job, Outcome, Run } from "./run.ts";
 import { unknownPart, UNSURE } from "./run.ts";
 import { LEFT, type ShellFunction } from "./scope.ts";
+import { readWords, separatorsOf } from "./split_words.ts";
 import { evalText, sourceFile } from "./shapes/shells.ts";
 import { testWords } from "./test_expression.ts";
 import { forgetAll, set, setText } from "./variables.ts";
@@ -53,6 +54,12 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
     setText(job.scope, "OPTARG", HOLE.any);
     return ended(undefined);
   },
+  hash: (run, job) => {
+    if (job.args.some((arg) => /^-\w*p/.test(arg.text))) {
+      unknownPart(run, job, "program", "hash -p");
+    }
+    return ended(undefined);
+  },
   enable: (run, job) => {
     if (job.args.some((arg) => arg.text === "-f")) unknownPart(run, job, "program", "enable -f");
     return ended(undefined);
@@ -61,7 +68,7 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
 
 /** Names of functions, commands and files that only say something. */
 export const QUIET_BUILTINS = new Set(
-  "hash type wait jobs ulimit umask times bind complete compgen compopt caller kill dirs disown fg bg history help suspend fc which whereis"
+  "type wait jobs ulimit umask times bind complete compgen compopt caller kill dirs disown fg bg history help suspend fc which whereis"
     .split(" "),
 );
 
@@ -162,6 +169,7 @@ function declareNames(run: Run, job: Job): Outcome {
       } else setText(scope, name, text.endsWith("+") ? HOLE.any : text.slice(equals + 1));
     } else if (/^\w+$/.test(text) && !flags.includes("p") && !flags.includes("f")) {
       if (flags.includes("x")) scope.exported.add(text);
+      else if (flags.includes("A")) scope.vars.set(text, { kind: "map", entries: new Map() });
       else if (job.name.text === "local") scope.vars.set(text, { kind: "unset" });
     }
   }
@@ -209,15 +217,9 @@ function assignRead(job: Job, names: readonly string[], line: string): void {
     const trimmed = isDefaultIfs(job) ? line.replace(/^[ \t]+|[ \t]+$/g, "") : line;
     return setText(scope, names[0] ?? "REPLY", trimmed);
   }
-  const words = isConstant(line) && isDefaultIfs(job) ? split(line) : undefined;
+  const words = isConstant(line) ? readWords(line, separatorsOf(scope), names.length) : undefined;
   names.forEach((name, index) => {
-    const last = index === names.length - 1;
-    const value = words === undefined
-      ? HOLE.any
-      : last
-      ? words.slice(index).join(" ")
-      : words[index] ?? "";
-    setText(scope, name, value);
+    setText(scope, name, words === undefined ? HOLE.any : words[index] ?? "");
   });
 }
 
@@ -235,7 +237,7 @@ function readList(_: Run, job: Job): Outcome {
   );
   const trims = job.args.some((arg) => /^-\w*t/.test(arg.text));
   const odd = job.args.some((arg) => /^-\w*[dnOsu]/.test(arg.text));
-  const text = constantText(job.input);
+  const text = lineText(job.input);
   const name = named?.text ?? "MAPFILE";
   if (!isConstant(name)) forgetAll(job.scope);
   else if (text === undefined && job.input?.kind === "lines" && !odd) {

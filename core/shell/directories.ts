@@ -2,6 +2,7 @@ import { choice, HOLE, isConstant } from "./holes.ts";
 import { ended, printed } from "./outcome.ts";
 import { absolute, normal } from "./path_refs.ts";
 import type { Job, Outcome, Run } from "./run.ts";
+import type { Variable } from "./scope.ts";
 import { valueOf } from "./variables.ts";
 
 /** `cd`. */
@@ -16,8 +17,25 @@ export function changeDirectory(run: Run, job: Job): Outcome {
   }
   if (target === "-") return go(run, job, job.scope.before);
   if (target === "") return ended(0);
-  if (job.scope.vars.has("CDPATH") && /^[^./]/.test(target)) return go(run, job, HOLE.any);
+  const searched = job.scope.vars.get("CDPATH");
+  if (searched !== undefined && !/^(?:\/|\.\.?(?:\/|$))/.test(target)) {
+    return go(run, job, searchedFor(run, job, searched, target));
+  }
   return go(run, job, target);
+}
+
+/** Where `CDPATH` leads: the first of its folders that holds the target. */
+function searchedFor(run: Run, job: Job, searched: Variable, target: string): string {
+  if (searched.kind !== "text" || !isConstant(searched.text + target + job.scope.cwd)) {
+    return HOLE.any;
+  }
+  for (const folder of searched.text.split(":")) {
+    const path = absolute(target, absolute(folder === "" ? "." : folder, job.scope.cwd));
+    const there = run.files.isDirectory(path);
+    if (there === true) return path;
+    if (there === undefined) return HOLE.any;
+  }
+  return target;
 }
 
 /** `pushd`. */

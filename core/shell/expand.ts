@@ -8,61 +8,11 @@ import { expandParameter } from "./parameter.ts";
 import type { Arg, Output, Run } from "./run.ts";
 import { fork } from "./scope.ts";
 import type { Place, Scope } from "./scope.ts";
+import { separatorsOf, Words } from "./split_words.ts";
 import { firstText, setText, type Value, valueOf } from "./variables.ts";
 
 /** What expansion of a word needs at hand. */
 export type Expansion = { readonly run: Run; readonly scope: Scope; readonly place: Place };
-
-/** Collects the words one word of the line gives. */
-class Words {
-  readonly done: string[] = [];
-  #open: string | undefined;
-  readonly #separators: string;
-
-  constructor(separators: string) {
-    this.#separators = separators;
-  }
-
-  add(text: string): void {
-    this.#open = (this.#open ?? "") + text;
-  }
-
-  /** Adds an unquoted value: cut at the separators, its glob characters matched. */
-  split(text: string): void {
-    if (text === "") return;
-    const glob = withGlobs(text);
-    if (!this.#cuts(glob)) return this.add(glob);
-    let word = "";
-    for (const char of glob) {
-      if (!this.#separators.includes(char)) word += char;
-      else {
-        if (word !== "") this.add(word);
-        word = "";
-        this.close();
-      }
-    }
-    if (word !== "") this.add(word);
-  }
-
-  /** Adds several words: the first joins what stands before, the last what follows. */
-  addAll(items: readonly string[], unquoted: boolean): void {
-    items.forEach((item, index) => {
-      if (index > 0) this.close();
-      if (unquoted) this.split(item);
-      else this.add(item);
-    });
-  }
-
-  close(): void {
-    if (this.#open !== undefined) this.done.push(this.#open);
-    this.#open = undefined;
-  }
-
-  #cuts(text: string): boolean {
-    for (const char of this.#separators) if (text.includes(char)) return true;
-    return false;
-  }
-}
 
 /**
  * The arguments a word of a command gives: braces, variables and substitutions expanded, split, quotes
@@ -72,14 +22,16 @@ export function expandWord(word: Word, at: Expansion): readonly Arg[] {
   const parts = word.parts;
   if (parts === undefined) return [{ text: literal(word.value, word.text, at), source: word.text }];
   if (parts.some((part) => part.type === "BraceExpansion")) {
+    if (at.scope.plain) at.scope.certain = false;
     const sources = expandBraces(word.text);
     if (sources === undefined) return [{ text: bracePattern(word.text), source: word.text }];
-    return sources.flatMap((source) => {
-      const again = reparsed(source);
+    const words = sources.flatMap((source) => {
+      const again = wordOf(source);
       return again === undefined ? [] : expandWord(again, at).map((arg) => ({ ...arg, source }));
     });
+    return at.scope.plain ? [...words, { text: word.text, source: word.text }] : words;
   }
-  const words = new Words(separatorsOf(at));
+  const words = new Words(separatorsOf(at.scope));
   addParts(words, parts, at);
   words.close();
   return words.done.map((text) => ({ text, source: word.text }));
@@ -160,7 +112,7 @@ function addQuoted(words: Words, parts: readonly DoubleQuotedChild[], at: Expans
       const value = parameterValue(part, at);
       if (spread && value.kind === "list") words.addAll(value.items, false);
       else if (spread && value.kind === "unknown") words.add(HOLE.many);
-      else words.add(quotedValue(value));
+      else words.add(quotedValue(value, at));
     } else words.add(quotedPart(part, at));
   }
 }
@@ -176,6 +128,9 @@ function addValue(words: Words, value: Value, unquoted: boolean): void {
     case "unknown":
       words.add(HOLE.many);
       break;
+    case "map":
+      words.addAll([...value.entries.values()], unquoted);
+      break;
     case "unset":
       break;
   }
@@ -184,7 +139,7 @@ function addValue(words: Words, value: Value, unquoted: boolean): void {
 function addOutput(words: Words, out: Output, unquoted: boolean): void {
   switch (out.kind) {
     case "text": {
-      const text = out.text.replace(/\n+$/, "");
+      const text = plainOutput(out);
       if (unquoted) words.split(text.replaceAll(HOLE.any, HOLE.many));
       else words.add(text);
       break;
@@ -197,12 +152,21 @@ function addOutput(words: Words, out: Output, unquoted: boolean): void {
   }
 }
 
+/** What a substitution keeps of an output: no zero bytes, no line ends at the end. */
+function plainOutput(out: Extract<Output, { kind: "text" }>): string {
+  if (out.fromDisk) return HOLE.any;
+  return out.text.replaceAll("\0", "").replace(/\n+$/, "");
+}
+
 /** The text of a part where the shell does not split. */
 function quotedPart(part: WordPart, at: Expansion): string {
   switch (part.type) {
+    case "AnsiCQuoted":
+      if (!at.scope.plain) return part.value;
+      at.scope.certain = false;
+      return choice([part.value, part.text.replace(/^\$'|'$/g, (mark) => mark.slice(0, -1))]);
     case "Literal":
     case "SingleQuoted":
-    case "AnsiCQuoted":
     case "Glob":
       return part.value;
     case "DoubleQuoted":
@@ -210,10 +174,10 @@ function quotedPart(part: WordPart, at: Expansion): string {
       return part.parts.map((child) => quotedPart(child, at)).join("");
     case "SimpleExpansion":
     case "ParameterExpansion":
-      return quotedValue(parameterValue(part, at));
+      return quotedValue(parameterValue(part, at), at);
     case "CommandExpansion": {
       const out = substitution(part.script, at);
-      if (out.kind === "text") return out.text.replace(/\n+$/, "");
+      if (out.kind === "text") return plainOutput(out);
       return out.kind === "lines" ? choice(out.lines) : HOLE.any;
     }
     case "ArithmeticExpansion":
@@ -226,8 +190,9 @@ function quotedPart(part: WordPart, at: Expansion): string {
   }
 }
 
-function quotedValue(value: Value): string {
-  if (value.kind === "list") return value.items.join(" ");
+function quotedValue(value: Value, at: Expansion): string {
+  if (value.kind === "list") return value.items.join(separatorsOf(at.scope).charAt(0));
+  if (value.kind === "map") return [...value.entries.values()].join(" ");
   return firstText(value) ?? HOLE.any;
 }
 
@@ -319,12 +284,6 @@ export function arithmeticNames(at: Expansion): Parameters<typeof evaluate>[1] {
   };
 }
 
-function separatorsOf(at: Expansion): string {
-  const own = at.scope.vars.get("IFS");
-  if (own === undefined) return " \t\n";
-  return own.kind === "text" && isConstant(own.text) ? own.text : " \t\n";
-}
-
 function literal(value: string, source: string, at: Expansion, assignment = false): string {
   return source.charAt(0) === "~" || assignment
     ? tilde(value, source, false, at, assignment, 0)
@@ -349,7 +308,7 @@ function tilde(
     if (slash < 0 && more && nth === pieces.length - 1) return piece;
     const name = slash < 0 ? piece : piece.slice(0, slash);
     const rest = slash < 0 ? "" : piece.slice(slash);
-    if (name === "~") return quotedValue(valueOf(at.run, at.scope, "HOME")) + rest;
+    if (name === "~") return quotedValue(valueOf(at.run, at.scope, "HOME"), at) + rest;
     if (name === "~+") return at.scope.cwd + rest;
     if (name === "~-") return at.scope.before + rest;
     return HOLE.any + rest;
@@ -383,8 +342,8 @@ function bracePattern(source: string): string {
   return source.replace(/\{.*\}/s, HOLE.any);
 }
 
-/** A word read again on its own. */
-function reparsed(source: string): Word | undefined {
+/** A word read on its own. */
+export function wordOf(source: string): Word | undefined {
   if (source === "") return undefined;
   const command = parse(`: ${source}`).commands[0]?.command;
   if (command?.type !== "Command") return undefined;

@@ -25,6 +25,9 @@ export const MAX_CONTENT = 1024 * 1024;
 /** Most files below a removed or moved folder that are listed one by one as changes. */
 export const MAX_TREE_FILES = 256;
 
+/** Most here-documents of one line; the parser's time grows with their number squared. */
+export const MAX_HERE_DOCUMENTS = 256;
+
 /** Deepest function calls followed on one line. */
 export const MAX_CALLS = 16;
 

@@ -4,7 +4,7 @@ import { expandWord } from "./expand.ts";
 import { globWords } from "./files_of.ts";
 import { choice, hasGlob, HOLE, isConstant, mayBeMany } from "./holes.ts";
 import { MAX_ROUNDS } from "./limits.ts";
-import { concat, constantText, ended, perhaps } from "./outcome.ts";
+import { concat, ended, lineText, perhaps } from "./outcome.ts";
 import type { At, Outcome, Output } from "./run.ts";
 import { DONE, UNKNOWN_OUTPUT } from "./run.ts";
 import { fork, LEFT, widen } from "./scope.ts";
@@ -94,7 +94,7 @@ export function runWhile(node: While, at: At): Outcome {
   const body = (inner: At) =>
     run.statements(node.body.commands, { ...inner, input: inner.input && UNKNOWN_OUTPUT });
   if (readsLines(node)) {
-    const text = constantText(at.input);
+    const text = lineText(at.input);
     const lines = text?.replace(/\n$/, "").split("\n");
     if (lines !== undefined && lines.length <= MAX_ROUNDS && node.kind === "while") {
       if (text === "") return ended(0);

@@ -8,9 +8,11 @@ export function concat(one: Output, two: Output): Output {
   if (two.kind === "text" && two.text === "") return one;
   if (one.kind === "unknown" || two.kind === "unknown") return UNKNOWN_OUTPUT;
   if (one.kind === "text" && two.kind === "text") {
-    return one.text.length + two.text.length > MAX_CONTENT
-      ? UNKNOWN_OUTPUT
-      : { kind: "text", text: one.text + two.text };
+    return one.text.length + two.text.length > MAX_CONTENT ? UNKNOWN_OUTPUT : {
+      kind: "text",
+      text: one.text + two.text,
+      ...(one.fromDisk || two.fromDisk ? { fromDisk: true } : {}),
+    };
   }
   return { kind: "lines", lines: [...linesOf(one), ...linesOf(two)] };
 }
@@ -28,7 +30,7 @@ export function perhaps(out: Output): Output {
 export function linesOf(out: Output): readonly string[] {
   switch (out.kind) {
     case "text":
-      return out.text.replace(/\n$/, "").split("\n");
+      return out.fromDisk ? [HOLE.any] : out.text.replace(/\n$/, "").split("\n");
     case "lines":
       return out.lines;
     case "unknown":
@@ -39,6 +41,11 @@ export function linesOf(out: Output): readonly string[] {
 /** The exact text of an output, where it is wholly known. */
 export function constantText(out: Output | undefined): string | undefined {
   return out?.kind === "text" && isConstant(out.text) ? out.text : undefined;
+}
+
+/** The exact text of an output that stands on the line itself. */
+export function lineText(out: Output | undefined): string | undefined {
+  return out?.kind === "text" && out.fromDisk ? undefined : constantText(out);
 }
 
 /** An outcome with a status and nothing put out. */

@@ -58,6 +58,13 @@ function isWhole(part: ParameterExpansionPart): boolean {
 
 function baseValue(part: ParameterExpansionPart, at: Expansion, text: Expand): Value {
   const value = valueOf(at.run, at.scope, part.parameter);
+  if (value.kind === "map" && part.index !== undefined) {
+    if (isWhole(part)) return { kind: "list", items: [...value.entries.values()] };
+    const key = text(part.index, at);
+    const found = value.entries.get(key);
+    if (!isConstant(key)) return { kind: "text", text: choice([...value.entries.values()]) };
+    return found === undefined ? { kind: "unset" } : { kind: "text", text: found };
+  }
   if (isWhole(part)) return value.kind === "text" ? { kind: "list", items: [value.text] } : value;
   if (part.index === undefined) {
     return value.kind === "list" && part.prefix === undefined
@@ -84,6 +91,7 @@ function lengthOf(part: ParameterExpansionPart, at: Expansion): Value {
 
 function indexesOf(part: ParameterExpansionPart, at: Expansion): Value {
   const value = valueOf(at.run, at.scope, part.parameter);
+  if (value.kind === "map") return { kind: "list", items: [...value.entries.keys()] };
   if (value.kind !== "list") return { kind: "unknown" };
   return { kind: "list", items: value.items.map((_, index) => String(index)) };
 }
@@ -185,6 +193,8 @@ function mapped(value: Value, change: (text: string) => string | undefined): Val
       return { kind: "text", text: one(value.text) };
     case "list":
       return { kind: "list", items: value.items.map(one) };
+    case "map":
+      return { kind: "list", items: [...value.entries.values()].map(one) };
     case "unset":
       return { kind: "text", text: change("") ?? HOLE.any };
     case "unknown":

@@ -1,5 +1,5 @@
 import type { PathRef } from "./analysis.ts";
-import { alternatives, HOLE, isConstant } from "./holes.ts";
+import { alternatives, HOLE, isConstant, withoutGlobs } from "./holes.ts";
 
 /** The paths a word names, and whether it may name others the text does not determine. */
 export type NamedPaths = { readonly refs: readonly PathRef[]; readonly undetermined: boolean };
@@ -21,7 +21,9 @@ export function namedPaths(word: string, cwd: string, home: string): NamedPaths 
   }
   const refs: PathRef[] = [];
   let undetermined = false;
-  for (const one of alternatives(absolute(word, cwd))) {
+  const full = absolute(word, cwd);
+  const unmatched = word.includes(HOLE.classOpen) ? [withoutGlobs(full)] : [];
+  for (const one of [...alternatives(full), ...unmatched]) {
     const ref = isConstant(one)
       ? { kind: "path" as const, path: one }
       : patternOf(one, isConstant(cwd) ? cwd : home);
@@ -33,12 +35,22 @@ export function namedPaths(word: string, cwd: string, home: string): NamedPaths 
 
 /** A word made absolute by putting the directory before it. */
 export function absolute(word: string, cwd: string): string {
-  if (word.startsWith("/")) return word;
+  if (word.startsWith("/")) return PROCESS_FOLDER.test(word) ? throughProcess(word, cwd) : word;
   if (word.startsWith(HOLE.either)) {
     return alternativesJoined(word, cwd);
   }
   if (/^[\uFDD0\uFDD1]/.test(word)) return word;
   return cwd === "/" ? `/${word}` : `${cwd}/${word}`;
+}
+
+/** The kernel's own links to the working directory and the root. */
+const PROCESS_FOLDER =
+  /^\/+(?:proc\/+(?:self|thread-self|\d+|[\uFDD0-\uFDD2]+)(?:\/+task\/+[^/]+)?|dev\/+fd\/+\.\.)\/+(?:cwd|root)(?=\/|$)/;
+
+function throughProcess(word: string, cwd: string): string {
+  const found = PROCESS_FOLDER.exec(word)?.[0] ?? "";
+  const rest = word.slice(found.length);
+  return found.endsWith("root") ? rest || "/" : cwd + rest;
 }
 
 function alternativesJoined(word: string, cwd: string): string {
@@ -56,6 +68,13 @@ export function treeOf(folder: PathRef, cwd: string): PathRef | undefined {
   const base = normal(folder.path);
   if (holds(base, cwd)) return undefined;
   return { kind: "pattern", base, glob: `${escaped(base)}/**` };
+}
+
+/** All paths below what is named. */
+export function belowOf(ref: PathRef): PathRef {
+  const base = ref.kind === "pattern" ? ref.base : normal(ref.path);
+  const glob = ref.kind === "pattern" ? ref.glob : base === "/" ? "" : escaped(base);
+  return { kind: "pattern", base, glob: `${glob}/**` };
 }
 
 /** `.` and `..` resolved by the text alone; no trailing `/`. */
@@ -83,7 +102,8 @@ function patternOf(full: string, cwd: string): PathRef | undefined {
   const unknown = full.search(/[\uFDD0-\uFDD2]/);
   if (unknown >= 0 && isConstant(full.slice(0, unknown))) {
     const bare = full.charAt(unknown - 1) === "/";
-    if (bare && holds(base, normal(cwd))) return undefined;
+    const one = full.charAt(unknown) === HOLE.segment;
+    if (bare && (one ? base === normal(cwd) : holds(base, normal(cwd)))) return undefined;
   }
   let rest = full.slice(slash + 1);
   if (/(?:^|\/)\.\.(?:\/|$)/.test(rest)) {

@@ -160,8 +160,8 @@ function escapeAt(
   return { text: simple, end: at + 2, stop: false };
 }
 
-/** A byte above the ASCII range is a piece of a character, not known here; a zero byte is no text. */
+/** A byte above the ASCII range is a piece of a character, not known here. */
 function byte(code: number, end: number) {
-  if (code > 0x7f || code === 0) return undefined;
+  if (code > 0x7f) return undefined;
   return { text: String.fromCharCode(code), end, stop: false };
 }

@@ -3,19 +3,18 @@ import type {
   EffectKind,
   Mention,
   Part,
-  PathRef,
   ShellContext,
   Unknown,
   UnknownKind,
 } from "./analysis.ts";
 import { isConstant, shown } from "./holes.ts";
-import { namedPaths, normal, treeOf } from "./path_refs.ts";
+import { belowOf, namedPaths, normal, treeOf } from "./path_refs.ts";
 import type { Scope } from "./scope.ts";
 import type { VirtualFiles } from "./virtual_files.ts";
 
 /** Devices a write to is none. */
 const DEVICES =
-  /^\/dev\/(?:null|zero|full|stdin|stdout|stderr|tty|random|urandom|fd\/.*|tcp\/.*|udp\/.*|pts\/.*|ptmx)$|^\/proc\/(?:self|thread-self|\d+)\/fd\/\d+$/;
+  /^\/dev\/(?:null|zero|full|stdin|stdout|stderr|tty|random|urandom|fd\/\d+|tcp\/.*|udp\/.*|pts\/.*|ptmx)$|^\/proc\/(?:self|thread-self|\d+)\/fd\/\d+$/;
 
 /** Whether a path is a device that keeps nothing. */
 export function isDevice(path: string): boolean {
@@ -84,9 +83,14 @@ export class Recorder {
     }
   }
 
-  /** An effect on a path already made absolute. */
-  pathEffect(kind: EffectKind, target: PathRef, part: Part, removes = false): void {
-    this.#addEffect({ kind, target, removes, part });
+  /** A command changes everything at and below what a word names. */
+  wholeEffect(kind: EffectKind, word: string, part: Part, scope: Scope): void {
+    const named = namedPaths(word, scope.cwd, this.#start);
+    if (named.undetermined) this.unknown("variable", shown(word), part, scope);
+    for (const ref of named.refs) {
+      this.#addEffect({ kind, target: ref, removes: false, part });
+      this.#addEffect({ kind, target: belowOf(ref), removes: false, part });
+    }
   }
 
   /** A word that may name a path. */

@@ -104,8 +104,7 @@ function replace(fds: Map<number, Sink>, by: ReadonlyMap<number, Sink>): void {
 function readInput(run: Run, path: string): Output {
   const process = run.processes.get(path);
   if (process !== undefined) return process;
-  const text = run.files.text(path);
-  return text === undefined ? UNKNOWN_OUTPUT : { kind: "text", text };
+  return run.files.output(path);
 }
 
 function open(redirect: Redirection, opening: Opening): void {

@@ -42,8 +42,16 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
     case "remove":
     case "removeTree": {
       const paths = pathsOf(run, scope, word);
-      run.record.effect("delete", word, part, scope, role === "removeTree");
-      for (const path of paths ?? []) removeFile(run, scope, path);
+      const tree = role === "removeTree";
+      const single = paths?.every((path) => isEntry(run, path)) ?? false;
+      run.record.effect("delete", word, part, scope, tree || single);
+      for (const path of paths ?? []) {
+        const folder = run.files.isDirectory(path) && !run.files.isLink(path);
+        if (tree || folder === false) {
+          if (folder === false && path.endsWith("/")) continue;
+          removeFile(run, scope, path);
+        } else if (folder === undefined) run.files.blur(path);
+      }
       return;
     }
     case "write":
@@ -51,6 +59,11 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
     case "attributes":
       return written(run, job, role, word, part);
   }
+}
+
+/** Nothing lies below it: a file, a link, or nothing. */
+function isEntry(run: Run, path: string): boolean {
+  return run.files.isDirectory(path) === false || run.files.isLink(path);
 }
 
 function written(

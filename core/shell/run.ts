@@ -7,7 +7,12 @@ import type { VirtualFiles } from "./virtual_files.ts";
 /** What a command puts out, as far as the text determines it. */
 export type Output =
   /** Exactly this. */
-  | { readonly kind: "text"; readonly text: string }
+  | {
+    readonly kind: "text";
+    readonly text: string;
+    /** It stands in a file, not on the line: good as evidence, not to name targets by. */
+    readonly fromDisk?: boolean;
+  }
   /** Any number of lines, each one of these words (which may hold holes): a list of files. */
   | { readonly kind: "lines"; readonly lines: readonly string[] }
   | { readonly kind: "unknown" };

@@ -1,4 +1,4 @@
-import { perhapsRun } from "./branch.ts";
+import { doubtful, perhapsRun } from "./branch.ts";
 import { BUILTINS, callFunction, printfInto, QUIET_BUILTINS } from "./builtins.ts";
 import { rowOf } from "./command_table.ts";
 import { globWords } from "./files_of.ts";
@@ -10,6 +10,7 @@ import type { Job, Outcome, Run } from "./run.ts";
 import { DONE, unknownPart, UNSURE } from "./run.ts";
 import { runRow } from "./run_row.ts";
 import { runExec } from "./shapes/exec.ts";
+import { writtenText } from "./shapes/shells.ts";
 import { SHAPES } from "./shapes/shapes.ts";
 
 /** Folders whose programs are what their names say. */
@@ -57,6 +58,7 @@ function runProgram(run: Run, job: Job): Outcome {
   if (scope.nameDoubt !== undefined) {
     unknownPart(run, job, "program", `${scope.nameDoubt}= ${name}`);
   }
+  if (row === undefined && runWritten(run, job)) return UNSURE;
   if (row === undefined) {
     run.record.mention(name, slash < 0, { text: name, line: job.line }, scope);
     for (const arg of job.args) mentionArg(run, job, arg.text);
@@ -64,6 +66,23 @@ function runProgram(run: Run, job: Job): Outcome {
     return UNSURE;
   }
   return runRow(run, { ...job, name: { ...job.name, text: base } }, row, SHAPES);
+}
+
+/** A script this line wrote itself is followed, and stays a program that decides for itself. */
+function runWritten(run: Run, job: Job): boolean {
+  if (!job.name.text.includes("/")) return false;
+  const text = writtenText(run, job.scope, job.name);
+  if (text === undefined) return false;
+  const program = /^#!\s*(?:\/usr\/bin\/env\s+(?:-S\s+)?)?(\S+)/.exec(text)?.[1] ?? "sh";
+  const name = { text: program.slice(program.lastIndexOf("/") + 1), source: job.name.source };
+  runCommand(run, {
+    ...job,
+    name,
+    args: [job.name, ...job.args],
+    scope: doubtful(job.scope),
+    via: ["#!"],
+  });
+  return true;
 }
 
 /** An argument of a program nobody knows: the word, and what an option in it carries. */

@@ -5,6 +5,8 @@ import { choice, HOLE } from "./holes.ts";
 export type Variable =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
+  /** Words by key. */
+  | { readonly kind: "map"; readonly entries: ReadonlyMap<string, string> }
   /** Another name for a variable (`declare -n`). */
   | { readonly kind: "name"; readonly of: string }
   | { readonly kind: "unset" };
@@ -219,6 +221,7 @@ function textOf(variable: Variable | undefined): string {
       return "";
     case "list":
       return variable.items[0] ?? "";
+    case "map":
     case "name":
       return HOLE.any;
   }
@@ -234,6 +237,8 @@ function same(one: Variable | undefined, two: Variable | undefined): boolean {
       return two.kind === "list" && one.items.join("\0") === two.items.join("\0");
     case "name":
       return two.kind === "name" && one.of === two.of;
+    case "map":
+      return false;
     case "unset":
       return true;
   }

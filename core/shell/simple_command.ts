@@ -1,5 +1,5 @@
 import type { Assignment, Command, Redirection, Word } from "unbash";
-import { expandText, expandWord, type Expansion } from "./expand.ts";
+import { expandText, expandWord, type Expansion, wordOf } from "./expand.ts";
 import { HOLE, isConstant } from "./holes.ts";
 import { ended } from "./outcome.ts";
 import { lineAt } from "./place.ts";
@@ -8,7 +8,7 @@ import { openRedirects, runRedirected } from "./redirect.ts";
 import type { Arg, At, Outcome } from "./run.ts";
 import { DONE, UNSURE } from "./run.ts";
 import type { Scope, Variable } from "./scope.ts";
-import { RESOLVING, set, valueOf } from "./variables.ts";
+import { RESOLVING, set, type Value, valueOf } from "./variables.ts";
 
 const DECLARES = new Set(["declare", "typeset", "local", "export", "readonly"]);
 
@@ -156,18 +156,21 @@ function assignedValue(item: Assignment, at: Expansion): Variable {
   if (item.value.type === "ArrayValue") {
     const items = item.value.elements.flatMap((word) => elementWords(word, at));
     const keyed = item.value.elements.some((word) => word.text.startsWith("["));
-    if (keyed) return { kind: "text", text: HOLE.any };
+    if (keyed) return keyedValue(item.value.elements, before, item.append === true, at);
     const old = item.append && before.kind === "list" ? before.items : [];
     return { kind: "list", items: [...old, ...items] };
   }
   const text = expandText(item.value, at, true);
   if (item.index !== undefined) {
     const index = expandText(item.index, at);
+    if (before.kind === "map" && isConstant(index) && !item.append) {
+      return { kind: "map", entries: new Map([...before.entries, [index, text]]) };
+    }
     const items = before.kind === "list"
       ? [...before.items]
-      : before.kind === "unset" || before.kind === "unknown"
-      ? []
-      : [before.text];
+      : before.kind === "text"
+      ? [before.text]
+      : [];
     if (!/^\d{1,3}$/.test(index) || Number(index) > items.length || item.append) {
       return { kind: "text", text: HOLE.any };
     }
@@ -177,6 +180,25 @@ function assignedValue(item: Assignment, at: Expansion): Variable {
   if (!item.append) return { kind: "text", text };
   const old = before.kind === "text" ? before.text : before.kind === "unset" ? "" : HOLE.any;
   return { kind: "text", text: old + text };
+}
+
+/** `([key]=value ...)`. */
+function keyedValue(
+  elements: readonly Word[],
+  before: Value,
+  append: boolean,
+  at: Expansion,
+): Variable {
+  const entries = new Map(append && before.kind === "map" ? before.entries : []);
+  for (const element of elements) {
+    const found = /^\[([^\]]*)\]=(.*)$/s.exec(element.text);
+    const key = wordOf(found?.[1] ?? "");
+    const value = found?.[2] === "" ? undefined : wordOf(found?.[2] ?? "");
+    const name = key === undefined ? "" : expandText(key, at);
+    if (found === null || !isConstant(name)) return { kind: "text", text: HOLE.any };
+    entries.set(name, value === undefined ? "" : expandText(value, at));
+  }
+  return { kind: "map", entries };
 }
 
 function elementWords(word: Word, at: Expansion): readonly string[] {

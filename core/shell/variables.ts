@@ -6,6 +6,7 @@ import type { Scope, Variable } from "./scope.ts";
 export type Value =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
+  | { readonly kind: "map"; readonly entries: ReadonlyMap<string, string> }
   /** Not set by the line and not known to be set before. */
   | { readonly kind: "unknown" }
   | { readonly kind: "unset" };
@@ -80,6 +81,8 @@ export function firstText(value: Value): string | undefined {
       return value.text;
     case "list":
       return value.items[0] ?? "";
+    case "map":
+      return value.entries.get("0") ?? "";
     case "unset":
       return "";
     case "unknown":

@@ -3,6 +3,7 @@ import type { ShellChange, ShellContext } from "./analysis.ts";
 import { MAX_CONTENT, MAX_TREE_FILES } from "./limits.ts";
 import { patternReach } from "./path_pattern.ts";
 import { holds, normal } from "./path_refs.ts";
+import type { Output } from "./run.ts";
 
 /** What is known of a file at one point of the line. */
 export type FileState =
@@ -50,6 +51,14 @@ export class VirtualFiles {
   text(path: string): string | undefined {
     const state = this.state(path);
     return state.kind === "text" ? state.text : undefined;
+  }
+
+  /** The text at a path as a command puts it out. */
+  output(path: string): Output {
+    const text = this.text(path);
+    if (text === undefined) return { kind: "unknown" };
+    const own = this.#states.get(normal(path))?.kind === "text";
+    return own ? { kind: "text", text } : { kind: "text", text, fromDisk: true };
   }
 
   /** Whether a path is a folder; undefined where that is not known. */

@@ -18,6 +18,7 @@ export const ARCHIVES: readonly CommandRow[] = [
     names: "zip",
     options:
       "b,temp-path=read i,include=text x,exclude=text n,suffixes=text P,password=text t=text tt=text O,output-file=write m,move+move",
+    shape: "zip",
     operands: "write read*",
     modes: { move: { operands: "write removeTree*" } },
   },

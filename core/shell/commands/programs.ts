@@ -53,18 +53,6 @@ export const PROGRAMS: readonly CommandRow[] = [
     unknown: "program",
   },
   {
-    names:
-      "pytest py.test jest vitest mocha ava tap c8 nyc karma cypress playwright phpunit rspec minitest bats unittest nose2 coverage hypothesis behave cucumber stryker",
-    operands: "maybe*",
-    unknown: "program",
-  },
-  {
-    names:
-      "webpack vite rollup esbuild parcel swc babel next nuxt astro gatsby ng vue svelte-kit remix expo react-native electron-builder storybook tailwindcss postcss sass less lessc terser uglifyjs html-minifier svgo wrangler vercel netlify firebase serverless sst prisma drizzle-kit typeorm knex sequelize graphql-codegen openapi-generator hygen plop create-react-app create-next-app degit tsup unbuild changeset release-it semantic-release standard-version husky lint-staged commitlint size-limit publint attw knip depcheck madge typedoc jsdoc docusaurus mkdocs sphinx-build hugo jekyll",
-    operands: "maybe*",
-    unknown: "program",
-  },
-  {
     names: "docker podman nerdctl",
     shape: "container",
     unknown: "program",
@@ -77,12 +65,6 @@ export const PROGRAMS: readonly CommandRow[] = [
       },
       { names: "*", operands: "maybe*", unknown: "program" },
     ],
-  },
-  {
-    names:
-      "docker-compose podman-compose vagrant minikube kind k3d skaffold tilt packer ansible ansible-playbook ansible-galaxy puppet chef salt pulumi cdk sam",
-    operands: "maybe*",
-    unknown: "program",
   },
   {
     names: "kubectl oc k",
@@ -122,29 +104,4 @@ export const PROGRAMS: readonly CommandRow[] = [
     unknown: "program",
     shape: "systemPackages",
   },
-  {
-    names: "systemctl service journalctl launchctl supervisorctl pm2 foreman overmind",
-    operands: "maybe*",
-    unknown: "program",
-  },
-  {
-    names: "nvm fnm n volta asdf mise rbenv pyenv nodenv corepack sdk rtx",
-    operands: "maybe*",
-    unknown: "program",
-  },
-  {
-    names:
-      "psql mysql mariadb sqlite3 mongosh mongo redis-cli duckdb clickhouse-client pg_dump pg_restore mysqldump",
-    operands: "maybe*",
-    unknown: "program",
-    options: "o,output=write f,file=maybe c,command=text e,execute=text",
-  },
-
-  {
-    names:
-      "ffmpeg convert magick mogrify inkscape pandoc pdflatex xelatex latexmk wkhtmltopdf dot gs imagemagick exiftool optipng pngquant jpegoptim cwebp sox",
-    operands: "maybe*",
-    unknown: "program",
-  },
-  { names: "tmux screen zellij", operands: "maybe*", unknown: "program" },
 ];

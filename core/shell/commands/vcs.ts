@@ -97,6 +97,7 @@ export const GIT_SUBS: readonly CommandRow[] = [
     options:
       "check+dry stat+dry numstat+dry summary+dry cached+dry exclude=text include=text p=text directory=text",
     operands: "read*",
+    shape: "gitApply",
     unknown: "tree",
     modes: { dry: { operands: "read*", unknown: "none" } },
   },
@@ -110,11 +111,17 @@ export const GIT_SUBS: readonly CommandRow[] = [
   { names: "stash", shape: "gitStash" },
   {
     names:
-      "cherry-pick merge rebase revert pull read-tree checkout-index merge-recursive merge-tree filter-branch filter-repo replay sparse-checkout lfs subtree",
+      "cherry-pick merge rebase revert pull read-tree merge-recursive merge-tree filter-branch filter-repo replay sparse-checkout lfs subtree",
     options:
       "m,message=text X,strategy-option=text s,strategy=text onto=text x,exec=shell F,file=read prefix=text u=text n a",
     operands: "text*",
     unknown: "tree",
+  },
+  {
+    names: "checkout-index",
+    options: "a,all+all prefix=text stdin+all temp",
+    operands: "edit*",
+    modes: { all: { operands: "text*", unknown: "tree" } },
   },
   { names: "bisect", operands: "text*", unknown: "tree" },
   {

@@ -1,3 +1,4 @@
+import { isConstant } from "../holes.ts";
 import { type Lexis, type Token, tokensOf } from "./tokens.ts";
 
 /** What an `awk` program does besides printing. */
@@ -23,8 +24,8 @@ const LEXIS: Lexis = {
 };
 
 /** Reads an `awk` program. */
-export function awkProgram(text: string): AwkProgram {
-  const tokens = tokensOf(text, LEXIS);
+export function awkProgram(text: string, variables: ReadonlyMap<string, string>): AwkProgram {
+  const tokens = named(tokensOf(text, LEXIS), variables);
   const writes: (string | undefined)[] = [];
   const runs: (string | undefined)[] = [];
   let loads = false;
@@ -52,6 +53,35 @@ export function awkProgram(text: string): AwkProgram {
     token.kind === "string" ? [token.value ?? token.text] : []
   );
   return { strings, writes, runs, loads };
+}
+
+/** Names of which the text gives the value, put in as the strings they are. */
+function named(tokens: readonly Token[], given: ReadonlyMap<string, string>): readonly Token[] {
+  const values = new Map(given);
+  const sets = new Map<string, number>();
+  tokens.forEach((token, at) => {
+    if (token.kind !== "name") return;
+    const next = tokens[at + 1]?.text ?? "";
+    const after = tokens[at + 2];
+    const compares = next === "=" && after?.text === "=";
+    if (/^[-+*/%^]$/.test(next) && after?.text === "=") sets.set(token.text, 2);
+    if (next !== "=" || compares) return;
+    const count = (sets.get(token.text) ?? 0) + 1;
+    sets.set(token.text, count);
+    const end = tokens[at + 3];
+    const alone = end === undefined || end.kind === "newline" || /^[;})]$/.test(end.text);
+    if (after?.kind === "string" && after.value !== undefined && alone && !given.has(token.text)) {
+      values.set(token.text, after.value);
+    } else sets.set(token.text, 2);
+  });
+  return tokens.map((token, at) => {
+    if (token.kind !== "name" || tokens[at + 1]?.text === "=") return token;
+    const count = (sets.get(token.text) ?? 0) + (given.has(token.text) ? 1 : 0);
+    const value = values.get(token.text);
+    return value === undefined || count !== 1 || !isConstant(value)
+      ? token
+      : { kind: "string", text: value, value };
+  });
 }
 
 function isLogical(tokens: readonly Token[], at: number): boolean {

@@ -2,8 +2,8 @@ import { isConstant } from "../holes.ts";
 import { rawWords } from "../raw_words.ts";
 import type { Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
-import { nestedShell } from "../scope.ts";
 import { blurTree } from "../files_of.ts";
+import { runText } from "../shapes/shells.ts";
 import { factsOf } from "./facts.ts";
 import type { Language } from "./language.ts";
 
@@ -32,15 +32,7 @@ export function runInline(
     }
   }
   for (const command of facts.runs) {
-    if (command === undefined) continue;
-    const scope = nestedShell(job.scope, undefined);
-    scope.certain = false;
-    run.script(command, scope, undefined, {
-      text: { source: command },
-      line: job.line,
-      depth: job.place.depth + 1,
-      flat: true,
-    });
+    if (command !== undefined) runText(run, job, command);
   }
   for (const word of mentionedWords(facts.strings, text, language, proven)) {
     run.record.mention(word, proven, part, job.scope);

@@ -2,8 +2,8 @@
 export type SedScript = {
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** It runs shell commands (`e`). */
-  readonly runs: boolean;
+  /** Shell commands it runs; undefined where a line of the input is the command. */
+  readonly runs: readonly (string | undefined)[];
   /** Some part of it could not be read. */
   readonly unclear: boolean;
   /** The substitutions, where the script is nothing but these without addresses. */
@@ -23,7 +23,7 @@ type Reading = {
   at: number;
   readonly reads: string[];
   readonly writes: string[];
-  runs: boolean;
+  readonly runs: (string | undefined)[];
   unclear: boolean;
   onlyPlain: boolean;
   readonly plain: Substitution[];
@@ -36,7 +36,7 @@ export function sedScript(text: string): SedScript {
     at: 0,
     reads: [],
     writes: [],
-    runs: false,
+    runs: [],
     unclear: false,
     onlyPlain: true,
     plain: [],
@@ -93,8 +93,7 @@ function command(reading: Reading): void {
       reading.writes.push(rest(reading).trim());
       return;
     case "e":
-      reading.runs = true;
-      rest(reading);
+      reading.runs.push(rest(reading).trim() || undefined);
       return;
     case "v":
       rest(reading);
@@ -146,7 +145,7 @@ function substitution(reading: Reading, addressed: boolean): void {
   const from = reading.at;
   skip(reading, /[gpiImMe0-9]/);
   const flags = reading.text.slice(from, reading.at);
-  if (flags.includes("e")) reading.runs = true;
+  if (flags.includes("e")) reading.runs.push(undefined);
   if (reading.text.charAt(reading.at) === "w") {
     reading.at++;
     reading.writes.push(rest(reading).trim());

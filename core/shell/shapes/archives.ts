@@ -4,7 +4,7 @@ import { absolute } from "../path_refs.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
-import { applyOptions, OPEN, type Shape, type ShapeJob } from "../run_row.ts";
+import { applyOptions, OPEN, runColumns, type Shape, type ShapeJob } from "../run_row.ts";
 import { fork } from "../scope.ts";
 
 /** `tar`. */
@@ -168,4 +168,14 @@ export const sevenZip: Shape = ({ run, job }) => {
       unknownPart(run, job, "program", job.name.source);
       return OPEN;
   }
+};
+
+/** `zip`: the archive, with `.zip` put after a name that has no ending. */
+export const zip: Shape = (shape) => {
+  const [archive] = shape.parsed.operands;
+  const part = { text: partText(shape.job), line: shape.job.line };
+  if (archive !== undefined && !/\.[^/]*$/.test(archive.text)) {
+    shape.run.record.effect("write", `${archive.text}.zip`, part, shape.job.scope);
+  }
+  return runColumns(shape);
 };

@@ -1,15 +1,14 @@
 import type { CommandRow } from "../command_row.ts";
-import { isConstant, shown } from "../holes.ts";
+import { HOLE, isConstant, shown } from "../holes.ts";
 import { awkProgram } from "../inline/awk_program.ts";
 import { parseArgs } from "../options.ts";
-import { constantText } from "../outcome.ts";
+import { lineText } from "../outcome.ts";
 import { rawWords } from "../raw_words.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg } from "../run.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
 import type { Shape, ShapeJob } from "../run_row.ts";
-import { nestedShell } from "../scope.ts";
-import { writtenText } from "./shells.ts";
+import { runText, writtenText } from "./shells.ts";
 
 const OPTIONS: CommandRow = {
   names: "awk",
@@ -24,12 +23,14 @@ export const awk: Shape = (shape) => {
   const parsed = parseArgs(OPTIONS, job.args);
   const given = parsed.options.filter(({ name }) => /^(?:f|file|e|source|E|exec)$/.test(name));
   const files = given.length > 0 ? parsed.operands : parsed.operands.slice(1);
+  const variables = new Map<string, string>();
   let edits = false;
   for (const { name, role, value } of parsed.options) {
     if (/^(?:i|include)$/.test(name) && /^inplace(?:\.awk)?$/.test(value?.text ?? "")) edits = true;
     else if (/^(?:i|include|l|load)$/.test(name)) {
       unknownPart(run, job, "program", `${job.name.text} -${name}`);
-    } else if (role === "write" && value !== undefined) {
+    } else if (/^(?:v|assign)$/.test(name)) setVariable(variables, value?.text ?? "");
+    else if (role === "write" && value !== undefined) {
       applyRole(run, job, "write", value, `-${name}`);
     }
   }
@@ -38,35 +39,50 @@ export const awk: Shape = (shape) => {
     name: { ...job.name, source: edits ? `${job.name.source} -i inplace` : job.name.source },
   };
   for (const arg of files) {
-    if (/^[A-Za-z_]\w*=/.test(arg.text)) continue;
+    if (/^[A-Za-z_]\w*=/.test(arg.text)) {
+      setVariable(variables, arg.text);
+      continue;
+    }
     applyRole(run, edits ? named : job, edits ? "write" : "read", arg);
   }
   if (given.length === 0) {
     const [text] = parsed.operands;
-    if (text !== undefined) program(shape, text.text);
+    if (text !== undefined) program(shape, text.text, variables);
     return UNSURE;
   }
   for (const { name, value } of given) {
     if (value === undefined) continue;
-    if (/^(?:e|source)$/.test(name)) program(shape, value.text);
-    else programFile(shape, value);
+    if (/^(?:e|source)$/.test(name)) program(shape, value.text, variables);
+    else programFile(shape, value, variables);
   }
   return UNSURE;
 };
 
-function programFile(shape: ShapeJob, file: Arg): void {
+/** `name=value`; a name given twice is not known. */
+function setVariable(variables: Map<string, string>, text: string): void {
+  const equals = text.indexOf("=");
+  const name = text.slice(0, equals);
+  const value = text.slice(equals + 1);
+  variables.set(name, variables.has(name) || value.includes("\\") ? HOLE.any : value);
+}
+
+function programFile(shape: ShapeJob, file: Arg, variables: ReadonlyMap<string, string>): void {
   const { run, job } = shape;
   applyRole(run, job, "read", file);
   const process = run.processes.get(file.text) ??
     (/^(?:-|\/dev\/stdin)$/.test(file.text) ? job.input : undefined);
-  const text = constantText(process) ?? writtenText(run, job.scope, file);
-  if (text !== undefined) program(shape, text);
+  const text = lineText(process) ?? writtenText(run, job.scope, file);
+  if (text !== undefined) program(shape, text, variables);
   else unknownPart(run, job, "program", `${job.name.text} -f ${shown(file.text)}`);
 }
 
-function program({ run, job }: ShapeJob, text: string): void {
+function program(
+  { run, job }: ShapeJob,
+  text: string,
+  variables: ReadonlyMap<string, string>,
+): void {
   const part = { text: partText(job), line: job.line };
-  const facts = awkProgram(text);
+  const facts = awkProgram(text, variables);
   const open = facts.writes.includes(undefined) || facts.runs.includes(undefined) || facts.loads;
   const proven = !open && isConstant(text);
   for (const path of facts.writes) {
@@ -84,14 +100,7 @@ function program({ run, job }: ShapeJob, text: string): void {
   }
   for (const command of facts.runs) {
     if (command === undefined) continue;
-    const scope = nestedShell(job.scope, undefined);
-    scope.certain = false;
-    run.script(command, scope, undefined, {
-      text: { source: command },
-      line: job.line,
-      depth: job.place.depth + 1,
-      flat: true,
-    });
+    runText(run, job, command);
   }
   for (const string of facts.strings) {
     for (const word of [string, ...rawWords(string)]) {

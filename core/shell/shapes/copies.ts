@@ -2,10 +2,23 @@ import type { EffectKind } from "../analysis.ts";
 import { baseName, blurTree, folderName, pathsOf, removeFile, writeFile } from "../files_of.ts";
 import { alternatives, HOLE, isConstant } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
-import { absolute } from "../path_refs.ts";
+import { absolute, normal } from "../path_refs.ts";
 import type { Arg, Outcome } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
 import { OPEN, QUIET, type Shape, type ShapeJob } from "../run_row.ts";
+
+/** Options that make it depend on the target whether anything happens. */
+const CONDITIONAL = [
+  "n",
+  "no-clobber",
+  "i",
+  "interactive",
+  "u",
+  "update",
+  "s",
+  "symbolic-link",
+  "attributes-only",
+];
 
 /** What becomes of one source of a copying command. */
 type Pair = {
@@ -28,7 +41,9 @@ export const copy: Shape = (shape) => {
     const before = single === undefined ? undefined : run.files.state(single);
     if (moves) run.record.effect("move", pair.source, part, job.scope, true);
     else run.record.mention(pair.source, true, part, job.scope);
-    const targets = run.record.effect("write", pair.target, part, job.scope, false);
+    const [place] = pathsOf(run, job.scope, pair.target) ?? [];
+    const replaces = moves && place !== undefined && run.files.isLink(place);
+    const targets = run.record.effect("write", pair.target, part, job.scope, replaces);
     const folder = single === undefined ? undefined : run.files.isDirectory(single);
     const whole = (moves || parsed.modes.has("tree")) && folder !== false;
     if (whole) run.record.treeEffect("write", pair.target, part, job.scope);
@@ -37,7 +52,7 @@ export const copy: Shape = (shape) => {
     }
     const [target] = targets;
     const plain = !pair.doubtful && single !== undefined && target !== undefined &&
-      !hasOption(parsed, "n", "no-clobber", "i", "interactive", "u", "update", "s", "x");
+      !hasOption(parsed, ...CONDITIONAL);
     if (plain && before?.kind === "absent") status = 1;
     else if (!plain || before?.kind !== "text") {
       status = undefined;
@@ -64,7 +79,13 @@ function spread(
   sources: readonly string[] | undefined,
   target: string | undefined,
 ): void {
-  for (const source of sources ?? []) {
+  const surely = !hasOption(parsed, ...CONDITIONAL);
+  for (const found of sources ?? []) {
+    const source = normal(found);
+    if (!surely) {
+      if (parsed.modes.has("move")) blurTree(run, source);
+      continue;
+    }
     const whole = parsed.modes.has("move") || parsed.modes.has("tree");
     if (!whole) continue;
     const files = run.files.filesBelow(source) ?? [];
@@ -73,7 +94,7 @@ function spread(
     if (target === undefined || sources?.length !== 1) continue;
     if (files.length > 0 && job.scope.certain) run.files.makeDirectory(target);
     for (const [file, text] of texts) {
-      const path = target + file.slice(source.length);
+      const path = normal(target) + file.slice(source.length);
       if (job.scope.certain) run.files.makeDirectory(folderName(path));
       writeFile(run, job.scope, path, text);
     }
@@ -115,7 +136,8 @@ function targetsFor(
     ? absolute(dest, job.scope.cwd)
     : undefined;
   const folder = path === undefined ? undefined : run.files.isDirectory(path);
-  if (/\/\.*$|^\.{1,2}$/.test(dest) || folder === true || (many && folder !== false)) {
+  const sure = isConstant(source) || folder === true;
+  if (/\/\.*$|^\.{1,2}$/.test(dest) || folder === true || (many && sure && folder !== false)) {
     return [{ source, target: inside, doubtful: folder !== true || !isConstant(source) }];
   }
   if (many) {
@@ -144,9 +166,15 @@ export const link: Shape = (shape) => {
       : undefined;
     const folder = path === undefined ? undefined : run.files.isDirectory(path);
     const names = [`${last.replace(/\/+$/, "")}/${baseName(text)}`];
+    if (hasOption(parsed, "b", "backup", "S", "suffix")) {
+      for (const name of [last, ...names]) {
+        run.record.effect("write", name + HOLE.segment, part, job.scope);
+      }
+    }
     if (folder !== true && !/\/$/.test(last) && into === undefined) names.push(last);
     else if (noFolder && into === undefined) names.push(last);
-    for (const name of folder === false && names.length === 2 ? [last] : names) {
+    const linked = noFolder && path !== undefined && run.files.isLink(path);
+    for (const name of (folder === false || linked) && names.length === 2 ? [last] : names) {
       linkOne(shape, text, name, soft);
     }
   }
@@ -162,7 +190,7 @@ function linkOne(
   const part = { text: partText(job), line: job.line };
   const kind: EffectKind = "link";
   const [link] = pathsOf(run, job.scope, name) ?? [];
-  run.record.effect(kind, name, part, job.scope, false);
+  run.record.effect(kind, name, part, job.scope, link !== undefined && run.files.isLink(link));
   if (link === undefined) return;
   const base = soft ? folderName(link) : job.scope.cwd;
   const to = isConstant(target) && isConstant(base) ? absolute(target, base) : undefined;

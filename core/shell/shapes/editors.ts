@@ -1,6 +1,7 @@
 import { pathsOf } from "../files_of.ts";
 import { hasOption, optionValue } from "../options.ts";
-import { constantText } from "../outcome.ts";
+import { lineText } from "../outcome.ts";
+import { patchedNames } from "../inline/patch_names.ts";
 import { applyRole } from "../roles.ts";
 import type { Job, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
@@ -27,7 +28,7 @@ export const editor: Shape = ({ run, job, parsed }) => {
       unknownPart(run, job, "program", `${job.name.text} -${name}`);
     }
   }
-  const input = constantText(job.input);
+  const input = lineText(job.input);
   if (input !== undefined) { for (const line of input.split("\n")) editorText(run, job, line); }
   else if (job.input !== undefined) unknownPart(run, job, "stdin", job.name.source);
   return OPEN;
@@ -64,7 +65,13 @@ export const patch: Shape = (shape) => {
     patchText(shape);
     return OPEN;
   }
-  if (hasOption(parsed, "o", "output")) applyRole(run, job, "read", file);
+  const out = optionValue(parsed, "o", "output");
+  if (out !== undefined) {
+    for (const end of [".orig", ".rej"]) {
+      run.record.effect("write", `${out.text}${end}`, part, job.scope);
+    }
+  }
+  if (out !== undefined) applyRole(run, job, "read", file);
   else applyRole(run, job, "write", file);
   for (const end of [".orig", ".rej"]) {
     run.record.effect("write", `${file.text}${end}`, part, job.scope);
@@ -77,27 +84,14 @@ function patchText({ run, job, parsed }: ShapeJob): void {
   const input = optionValue(parsed, "i", "input");
   const [path] = input === undefined ? [] : pathsOf(run, job.scope, input.text) ?? [];
   const text = input === undefined
-    ? constantText(job.input)
+    ? lineText(job.input)
     : path === undefined
     ? undefined
     : run.files.text(path);
-  const names = [
-    ...(text ?? "").matchAll(/^(?:---|\+\+\+|\*\*\*|Index:|diff --git)\s+(\S+)(?:\s+(\S+))?/gm),
-  ]
-    .flatMap((found) => [found[1] ?? "", found[2] ?? ""]);
-  const part = { text: partText(job), line: job.line };
   const strip = optionValue(parsed, "p", "strip")?.text;
-  for (const name of names) {
-    if (name === "" || name === "/dev/null") continue;
-    const parts = name.split("/");
-    const tails = strip === undefined
-      ? parts.map((_, index) => parts.slice(index).join("/"))
-      : [parts.slice(Number(strip)).join("/")];
-    for (const tail of tails) {
-      if (tail !== "") {
-        for (const one of run.record.effect("write", tail, part, job.scope)) run.files.blur(one);
-      }
-    }
+  const part = { text: partText(job), line: job.line };
+  for (const name of patchedNames(text ?? "", strip)) {
+    for (const one of run.record.effect("write", name, part, job.scope)) run.files.blur(one);
   }
   unknownPart(run, job, "tree", partText(job));
 }

@@ -3,7 +3,8 @@ import type { CommandRow } from "../command_row.ts";
 import { baseName, blurTree, folderName, pathsOf } from "../files_of.ts";
 import { HOLE, isConstant } from "../holes.ts";
 import { hasOption, optionValue, parseArgs } from "../options.ts";
-import { printed } from "../outcome.ts";
+import { lineText, printed } from "../outcome.ts";
+import { patchedNames } from "../inline/patch_names.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
@@ -116,8 +117,8 @@ export const stash: Shape = ({ run, job }) => {
   const [first, ...rest] = job.args;
   const name = first?.text ?? "push";
   if (/^(?:list|show|drop|clear|create|store)$/.test(name)) return OPEN;
-  const dashes = rest.findIndex((arg) => arg.text === "--");
-  const specs = dashes < 0 ? [] : rest.slice(dashes + 1);
+  const given = parseArgs({ names: "", options: "m,message=text" }, rest).operands;
+  const specs = name === "push" ? given : [];
   for (const arg of specs) applyRole(run, job, "edit", { ...arg, text: pathspec(arg.text) });
   if (specs.length === 0) unknownPart(run, job, "tree", partText(job));
   return OPEN;
@@ -276,7 +277,7 @@ export const forge: Shape = ({ run, job }): Outcome => {
   } else if ((noun === "release" || noun === "run") && verb === "download") {
     if (!hasOption(parsed, "D", "dir", "O", "output")) unknownPart(run, job, "tree", "download");
   } else if (
-    noun === "extension" || noun === "codespace" || noun === "copilot" || noun === "alias" ||
+    noun === "extension" || noun === "codespace" || noun === "alias" ||
     noun === "config"
   ) {
     unknownPart(run, job, "program", `${job.name.text} ${noun}`);
@@ -290,6 +291,23 @@ function forgeClone(run: Run, job: Job, operands: readonly Arg[]): Outcome {
   if (word !== "") applyRole(run, job, "tree", { text: word, source: word });
   return OPEN;
 }
+
+/** `git apply`: a patch that stands on the line names its files, any other may change any. */
+export const apply: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const dry = parsed.modes.has("dry");
+  const text = lineText(job.input);
+  const input = parsed.operands.every((arg) => arg.text === "-");
+  if (dry || !input || text === undefined) return runColumns(shape);
+  const strip = optionValue(parsed, "p")?.text;
+  const folder = optionValue(parsed, "directory")?.text;
+  for (const name of patchedNames(text, strip ?? "1")) {
+    const word = folder === undefined ? name : `${folder}/${name}`;
+    const part = { text: partText(job), line: job.line };
+    for (const path of run.record.effect("write", word, part, job.scope)) run.files.blur(path);
+  }
+  return OPEN;
+};
 
 /** `jj restore`: without paths the whole tree. */
 export const restoreAll: Shape = (shape) => {

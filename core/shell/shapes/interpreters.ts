@@ -1,9 +1,10 @@
+import { baseName, folderName } from "../files_of.ts";
 import { isConstant, shown } from "../holes.ts";
 import type { Language } from "../inline/language.ts";
 import { JAVASCRIPT, PERL, PHP, PYTHON, RUBY } from "../inline/languages.ts";
 import { runInline } from "../inline/run_inline.ts";
 import { hasOption, optionValue } from "../options.ts";
-import { constantText } from "../outcome.ts";
+import { lineText } from "../outcome.ts";
 import { rawMentions } from "../raw_words.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
@@ -153,6 +154,7 @@ export const ruby: Shape = (shape) => lettered(shape, RUBY);
 function lettered({ run, job }: ShapeJob, language: Language): Outcome {
   const texts: Arg[] = [];
   let edits = false;
+  let suffix = "";
   let loops = false;
   let checks = false;
   let at = 0;
@@ -166,7 +168,10 @@ function lettered({ run, job }: ShapeJob, language: Language): Outcome {
     if (/^--?(?:v|version|help|h)$/.test(text)) return OPEN;
     at += letters(text.slice(1), job.args, at, {
       text: (arg) => texts.push(arg),
-      edit: () => edits = true,
+      edit: (kept) => {
+        edits = true;
+        suffix = kept;
+      },
       loop: () => loops = true,
       check: () => checks = true,
       module: (name) => {
@@ -191,8 +196,18 @@ function lettered({ run, job }: ShapeJob, language: Language): Outcome {
   for (const arg of operands) {
     applyRole(run, edits ? names : job, edits ? "write" : loops ? "read" : "maybe", arg);
   }
+  if (edits && suffix !== "") { for (const arg of operands) keepCopy(run, names, arg, suffix); }
   const program = texts.map((arg) => arg.text).join("\n");
   return runInline(run, job, program, language, "-e");
+}
+
+/** `-i.bak` keeps the file as it was under another name. */
+function keepCopy(run: Run, job: Job, arg: Arg, suffix: string): void {
+  if (suffix.includes("/")) unknownPart(run, job, "variable", suffix);
+  const name = suffix.includes("*")
+    ? `${folderName(arg.text)}/${suffix.replaceAll("*", baseName(arg.text))}`
+    : arg.text + suffix;
+  applyRole(run, job, "write", { text: name, source: name });
 }
 
 function letters(
@@ -201,7 +216,7 @@ function letters(
   at: number,
   on: {
     readonly text: (arg: Arg) => void;
-    readonly edit: () => void;
+    readonly edit: (suffix: string) => void;
     readonly loop: () => void;
     readonly check: () => void;
     readonly module: (name: string) => void;
@@ -219,7 +234,7 @@ function letters(
         return rest === "" ? 1 : 0;
       }
       case "i":
-        on.edit();
+        on.edit(rest);
         return 0;
       case "n":
       case "p":
@@ -270,7 +285,7 @@ function scriptOrInput(
   const [script, ...rest] = operands;
   if (script !== undefined && script.text !== "-" && script.text !== "/dev/stdin") {
     const process = run.processes.get(script.text);
-    const text = constantText(process) ?? writtenText(run, job.scope, script);
+    const text = lineText(process) ?? writtenText(run, job.scope, script);
     run.record.mention(script.text, true, { text: job.name.source, line: job.line }, job.scope);
     for (const arg of rest) applyRole(run, job, "maybe", arg);
     if (text !== undefined) runInline(run, job, text, language, "");
@@ -279,7 +294,9 @@ function scriptOrInput(
   }
   for (const arg of rest) applyRole(run, job, "maybe", arg);
   const input = job.input;
-  if (input?.kind === "text") return runInline(run, job, input.text, language, "");
+  if (input?.kind === "text" && !input.fromDisk) {
+    return runInline(run, job, input.text, language, "");
+  }
   if (input?.kind === "lines") {
     for (const line of input.lines) {
       if (isConstant(line)) {
@@ -306,7 +323,7 @@ export const opaqueText: Shape = (shape) => {
     applyRole(run, job, "maybe", arg);
     rawMentions(run, arg.text, job.scope, part);
   }
-  const input = constantText(job.input);
+  const input = lineText(job.input);
   if (input !== undefined) rawMentions(run, input, job.scope, part);
   unknownPart(run, job, "program", job.name.source);
   return UNSURE;

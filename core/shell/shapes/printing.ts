@@ -62,7 +62,7 @@ export const cat: Shape = ({ run, job, parsed }) => {
     for (const path of paths ?? []) {
       const text = run.files.text(path);
       if (text === undefined) status = run.files.exists(path) === false ? 1 : undefined;
-      out = concat(out, text === undefined ? UNKNOWN_OUTPUT : { kind: "text", text });
+      out = concat(out, text === undefined ? UNKNOWN_OUTPUT : run.files.output(path));
     }
   }
   if (parsed.operands.length === 0) out = job.input ?? UNKNOWN_OUTPUT;

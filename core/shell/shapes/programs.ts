@@ -80,3 +80,11 @@ const SAYS: Readonly<Record<string, RegExp>> = {
   composer: /^(?:show|info|search|validate|outdated|why|licenses|about|help|status)$/,
   bundle: /^(?:list|show|info|outdated|check|help|platform)$/,
 };
+
+/** `npm pkg`: some of it writes the package's own file. */
+export const npmPkg: Shape = ({ run, job, parsed }) => {
+  const sets = /^(?:set|delete|fix)$/.test(parsed.operands[0]?.text ?? "");
+  const file = { text: "package.json", source: "package.json" };
+  applyRole(run, job, sets ? "write" : "read", file);
+  return UNSURE;
+};

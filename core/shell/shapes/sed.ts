@@ -1,13 +1,13 @@
-import { pathsOf, writeFile } from "../files_of.ts";
-import { HOLE, isConstant, shown } from "../holes.ts";
+import { baseName, folderName, pathsOf, writeFile } from "../files_of.ts";
+import { isConstant, shown } from "../holes.ts";
 import { type SedScript, sedScript, substituted } from "../inline/sed_script.ts";
 import { hasOption, optionValue } from "../options.ts";
-import { constantText } from "../outcome.ts";
+import { lineText } from "../outcome.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg } from "../run.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
 import type { Shape, ShapeJob } from "../run_row.ts";
-import { writtenText } from "./shells.ts";
+import { runText, writtenText } from "./shells.ts";
 
 /** `sed`: a script, then files that are read, or edited with `-i`. */
 export const sed: Shape = (shape) => {
@@ -38,7 +38,7 @@ function fileText({ run, job }: ShapeJob, file: Arg): string | undefined {
   const process = run.processes.get(file.text) ??
     (file.text === "-" || file.text === "/dev/stdin" ? job.input : undefined);
   applyRole(run, job, "read", file);
-  const text = constantText(process) ?? writtenText(run, job.scope, file);
+  const text = lineText(process) ?? writtenText(run, job.scope, file);
   if (text === undefined) {
     unknownPart(run, job, "program", `${job.name.text} -f ${shown(file.text)}`);
   }
@@ -52,8 +52,9 @@ function scriptOf({ run, job, parsed }: ShapeJob, text: string): SedScript {
   for (const word of script.writes) {
     for (const path of run.record.effect("write", word, part, job.scope)) run.files.blur(path);
   }
-  const closed = hasOption(parsed, "posix", "sandbox");
-  if ((script.runs && !closed) || script.unclear || /^[\uFDD0\uFDD1]/.test(text)) {
+  const runs = hasOption(parsed, "posix", "sandbox") ? [] : script.runs;
+  for (const command of runs) if (command !== undefined) runText(run, job, command);
+  if (runs.includes(undefined) || script.unclear || /^[\uFDD0\uFDD1]/.test(text)) {
     unknownPart(run, job, isConstant(text) ? "program" : "variable", partText(job));
   }
   return isConstant(text) ? script : { ...script, plain: undefined };
@@ -71,8 +72,11 @@ function editFile(
   const texts = paths.map((path) => run.files.isLink(path) ? undefined : run.files.text(path));
   run.record.effect("write", arg.text, part, scope);
   if (suffix !== "") {
-    const backup = suffix.includes("*") || suffix.includes("/") ? HOLE.segment : suffix;
-    run.record.effect("write", `${arg.text}${backup}`, part, scope);
+    if (suffix.includes("/")) unknownPart(run, job, "variable", suffix);
+    const backup = suffix.includes("*")
+      ? `${folderName(arg.text)}/${suffix.replaceAll("*", baseName(arg.text))}`
+      : `${arg.text}${suffix}`;
+    run.record.effect("write", backup, part, scope);
   }
   paths.forEach((path, index) => {
     const text = texts[index];

@@ -2,7 +2,8 @@ import { doubtful } from "../branch.ts";
 import { pathsOf } from "../files_of.ts";
 import { HOLE, isConstant, shown } from "../holes.ts";
 import { MAX_CALLS } from "../limits.ts";
-import { constantText } from "../outcome.ts";
+import { normal } from "../path_refs.ts";
+import { lineText } from "../outcome.ts";
 import { rawMentions } from "../raw_words.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Output, Run } from "../run.ts";
@@ -20,7 +21,7 @@ export const shell: Shape = ({ run, job }) => {
   }
   const rest = plan.rest.map((arg) => arg.text);
   if (plan.command !== undefined) {
-    return shellText(run, job, plan.command.text, rest.slice(1), plan.command.source);
+    return shellText(run, job, plan.command.text, rest.slice(2), plan.command.source, rest[1]);
   }
   const [script] = plan.rest;
   if (script !== undefined && !plan.stdin) return scriptFile(run, job, script, plan.rest.slice(1));
@@ -70,8 +71,10 @@ export function shellText(
   text: string,
   args: readonly string[],
   source = "",
+  name?: string,
 ): Outcome {
   const scope = nestedShell(job.scope, args);
+  if (name !== undefined) scope.vars.set("0", { kind: "text", text: name });
   scope.plain = /(?:^|\/)(?:sh|dash|ash|busybox)$/.test(job.name.text) || job.via.length > 0;
   if (scope.calls > MAX_CALLS) return tooDeep(run, job);
   if (!isConstant(text)) return unknownText(run, job, scope, text);
@@ -109,15 +112,25 @@ export function evalText(run: Run, job: Job, text: string): Outcome {
   return outcome;
 }
 
+/** Runs a shell text a program's own text gives, some time or never. */
+export function runText(run: Run, job: Job, text: string): void {
+  const scope = nestedShell(job.scope, undefined);
+  scope.certain = false;
+  scope.plain = true;
+  run.script(text, scope, undefined, placeOf(job, text, ""));
+}
+
 /** A shell without a script: it runs what comes on its input. */
 export function shellInput(run: Run, job: Job, args: readonly string[]): Outcome {
-  const text = constantText(job.input);
+  const text = lineText(job.input);
   if (text !== undefined) return shellText(run, { ...job, input: undefined }, text, args);
   return unknownInput(run, job, job.input);
 }
 
 function unknownInput(run: Run, job: Job, input: Output | undefined): Outcome {
-  if (input?.kind === "text") return shellText(run, { ...job, input: undefined }, input.text, []);
+  if (input?.kind === "text" && !input.fromDisk) {
+    return shellText(run, { ...job, input: undefined }, input.text, []);
+  }
   if (input?.kind === "lines") {
     for (const line of input.lines) if (isConstant(line)) shellText(run, job, line, []);
   }
@@ -129,7 +142,7 @@ function unknownInput(run: Run, job: Job, input: Output | undefined): Outcome {
 function scriptFile(run: Run, job: Job, script: Arg, args: readonly Arg[]): Outcome {
   const process = run.processes.get(script.text);
   if (process !== undefined) {
-    const text = constantText(process);
+    const text = lineText(process);
     if (text !== undefined) return shellText(run, job, text, args.map((arg) => arg.text));
     unknownPart(run, job, "stdin", job.name.source);
     return UNSURE;
@@ -147,7 +160,8 @@ function scriptFile(run: Run, job: Job, script: Arg, args: readonly Arg[]): Outc
 
 /** The text of a script this very line wrote. */
 export function writtenText(run: Run, scope: Scope, script: Arg): string | undefined {
-  const [path] = pathsOf(run, scope, script.text) ?? [];
+  const [given] = pathsOf(run, scope, script.text) ?? [];
+  const path = given === undefined ? undefined : normal(given);
   if (path === undefined || !run.files.log.some((entry) => entry.write && entry.path === path)) {
     return undefined;
   }
@@ -160,7 +174,7 @@ export function sourceFile(run: Run, job: Job): Outcome {
   if (file === undefined) return OPEN;
   const process = run.processes.get(file.text) ??
     (/^\/dev\/(?:stdin|fd\/0)$/.test(file.text) ? job.input : undefined);
-  const text = constantText(process) ?? writtenText(run, job.scope, file);
+  const text = lineText(process) ?? writtenText(run, job.scope, file);
   applyRole(run, job, "read", file);
   for (const arg of args) applyRole(run, job, "maybe", arg);
   if (text !== undefined) return evalText(run, job, text);

@@ -17,7 +17,7 @@ export const attributes: Shape = (shape) => {
   for (const arg of given ? words : words.slice(1)) {
     applyRole(run, job, "attributes", arg);
     if (recursive) {
-      run.record.treeEffect(
+      run.record.wholeEffect(
         "attributes",
         arg.text,
         { text: partText(job), line: job.line },

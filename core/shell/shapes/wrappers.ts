@@ -1,6 +1,6 @@
 import { HOLE } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
-import { constantText, ended } from "../outcome.ts";
+import { ended, lineText } from "../outcome.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
@@ -19,7 +19,7 @@ export const sudo: Shape = (shape) => {
   }
   const [first, ...rest] = parsed.operands;
   if (parsed.modes.has("shell") || parsed.modes.has("login")) {
-    if (first === undefined) return shellText(run, job, constantText(job.input) ?? HOLE.any, []);
+    if (first === undefined) return shellText(run, job, lineText(job.input) ?? HOLE.any, []);
     return shellText(run, job, parsed.operands.map((arg) => arg.text).join(" "), []);
   }
   return assignmentsThen(run, job, first === undefined ? [] : [first, ...rest], job.name.text);
@@ -123,7 +123,7 @@ export const npx: Shape = ({ run, job, parsed }) => {
 export const laterShell: Shape = (shape) => {
   const { run, job } = shape;
   applyOptions(shape);
-  const text = constantText(job.input);
+  const text = lineText(job.input);
   if (text !== undefined) {
     const scope = fork(job.scope);
     scope.certain = false;

@@ -72,8 +72,7 @@ function runLine({ run, job }: ShapeJob, line: string): void {
 
 function readFile({ run, job }: ShapeJob, file: Arg): Output {
   const [path] = pathsOf(run, job.scope, file.text) ?? [];
-  const text = path === undefined ? undefined : run.files.text(path);
-  return text === undefined ? { kind: "unknown" } : { kind: "text", text };
+  return path === undefined ? { kind: "unknown" } : run.files.output(path);
 }
 
 /** The words `xargs` takes from its input; an unknown one where they are not in the text. */
@@ -83,6 +82,7 @@ function takenWords(
   nul: boolean,
 ): readonly string[] {
   if (input === undefined || input.kind === "unknown") return [HOLE.many];
+  if (input.kind === "text" && input.fromDisk) return [HOLE.many];
   if (input.kind === "lines") return input.lines;
   if (nul) {
     const words = input.text.split(/[\0\n]/).filter((word) => word !== "");
