@@ -41,7 +41,8 @@ export type InstalledProject = {
   /** Runs one of our programs in the root. */
   readonly ours: (
     program: "pdks" | "pdks-claude-code",
-    ...words: readonly string[]
+    words: readonly string[],
+    as?: { readonly uid?: number },
   ) => Promise<Ended>;
   /** Takes it away; what the host still writes while it ends is waited for. */
   readonly remove: () => Promise<void>;
@@ -55,6 +56,7 @@ let bundled: Promise<Bundles> | undefined;
 export function bundles(): Promise<Bundles> {
   return bundled ??= (async () => {
     const folder = mkdtempSync(join(tmpdir(), "pdks-bundles-"));
+    chmodSync(folder, 0o755);
     process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
     const launcher = join(folder, "launcher.mjs");
     const bundle = async (name: string, entry: string): Promise<string> => {
@@ -90,6 +92,7 @@ export function bundles(): Promise<Bundles> {
 /** Makes a project, installs ours in it and runs `init`; then `config` takes the scaffold's place. */
 export async function installedProject(form: Form, config: string): Promise<InstalledProject> {
   const base = realpathSync(mkdtempSync(join(tmpdir(), "pdks-project-")));
+  chmodSync(base, 0o755);
   const root = join(base, "project");
   mkdirSync(join(root, ".claude"), { recursive: true });
   const path = toolPath(base);
@@ -106,8 +109,13 @@ export async function installedProject(form: Form, config: string): Promise<Inst
   put(`${adapter}/package.json`, '{"type":"module","exports":"./face.mjs"}');
   symlinkSync(face, join(root, adapter, "face.mjs"));
   const programs = { "pdks": pdks, "pdks-claude-code": form === "npm" ? npmProgram : program };
-  const ours: InstalledProject["ours"] = (name, ...words) =>
-    run("node", [programs[name], ...words], { cwd: root, env: { PATH: path }, timeoutMs: 60_000 });
+  const ours: InstalledProject["ours"] = (name, words, as = {}) =>
+    run(join(base, "bin/node"), [programs[name], ...words], {
+      cwd: root,
+      env: { PATH: path },
+      timeoutMs: 60_000,
+      ...as,
+    });
   if (form === "npm") await initialised(ours);
   else registerProgram(base, put, program);
   put("polydeukes.config.yaml", config);
@@ -154,7 +162,7 @@ async function removeFolder(folder: string): Promise<void> {
 }
 
 async function initialised(ours: InstalledProject["ours"]): Promise<void> {
-  const ended = await ours("pdks-claude-code", "init");
+  const ended = await ours("pdks-claude-code", ["init"]);
   if (ended.code !== 0) throw new Error(`init: ${ended.stderr}`);
 }
 

@@ -159,6 +159,8 @@ export function run(
     readonly env: Readonly<Record<string, string | undefined>>;
     readonly timeoutMs: number;
     readonly stdin?: string | Uint8Array;
+    /** As whom; needs a caller that may choose. */
+    readonly uid?: number;
   },
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
@@ -167,6 +169,7 @@ export function run(
       env: options.env,
       stdio: [options.stdin === undefined ? "ignore" : "pipe", "pipe", "pipe"],
       detached: true,
+      ...(options.uid === undefined ? {} : { uid: options.uid }),
     });
     let stdout = "";
     let stderr = "";
