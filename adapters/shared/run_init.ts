@@ -47,7 +47,7 @@ export function runInit(options: InitOptions): ExitCode {
   const written = writeArtifacts(repoRoot, plan.value.artifacts);
   if (!written.ok) return refuse(written.error, "repair that and run init again");
   const artifacts = plan.value.artifacts.map((artifact) =>
-    `${artifact.outcome} ${artifact.path}\n`
+    `${artifact.outcome}  ${artifact.path}\n`
   );
   const notes = plan.value.notes.map((note) => `- ${note}\n`);
   const left = notes.length === 0 ? "" : `\nWhat is left to do:\n${notes.join("")}`;

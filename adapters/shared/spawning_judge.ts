@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import process from "node:process";
 import type { CovenantInput } from "../../core/protocol/covenant_input.ts";
 import { EXIT_DONE, EXIT_REFUSED } from "../../core/protocol/verdict.ts";
-import { failureLine } from "./failure_line.ts";
+import { failureLine, FIRST_LINE_LIMIT, oneLine } from "./failure_line.ts";
 import { findJudge, INSTALL_JUDGE, type JudgeCommand } from "./find_judge.ts";
 import type { Judge, JudgeAnswer, JudgeRequest, SessionNeeds } from "./judge_port.ts";
 
@@ -56,7 +56,7 @@ export function spawningJudge(options: SpawningJudgeOptions): Judge {
       "the call is stopped: run `pdks doctor`",
     );
     if (ran.started) run(command, request.repoRoot, `${line}\n`, RECORD_TIMEOUT_MS);
-    return Promise.resolve({ exitCode: EXIT_REFUSED, stderr: `${line}\n${ran.stderr}` });
+    return Promise.resolve({ exitCode: EXIT_REFUSED, stderr: `${line}\n${lastWords(ran.stderr)}` });
   };
 }
 
@@ -118,6 +118,13 @@ function run(command: JudgeCommand, cwd: string, input: string, timeout: number)
   if (child.status !== EXIT_REFUSED) return failed(`ended with exit code ${child.status}`);
   if (stderr.trim() === "") return failed("refused the call without a reason");
   return { kind: "answered", answer: { exitCode: EXIT_REFUSED, stderr } };
+}
+
+/** Of what a failing judge said the one line that tells most; a stack trace helps nobody here. */
+function lastWords(stderr: string): string {
+  const lines = stderr.split("\n").map(oneLine).filter((line) => line !== "");
+  const told = lines.find((line) => /\berror\b|Error\b/.test(line)) ?? lines.at(-1);
+  return told === undefined ? "" : `${told.slice(0, FIRST_LINE_LIMIT)}\n`;
 }
 
 /** What a child said; some runtimes leave nothing at all where it could not be started. */

@@ -72,8 +72,9 @@ async function calls(form: Form, model: string): Promise<void> {
     [{ patch: PATCH.four }],
     [{ shell: "cat a.txt" }],
     [{ patch: patch("*** Update File: a.txt\n@@\n-not there\n+x") }],
+    [{ shell: `true; apply_patch <<'EOF'\n${patch("*** Add File: secret/m.txt\n+x")}\nEOF` }],
   ], ({ run, project, rows }) => {
-    const [secret, shell, heredoc, four, ordinary, refused] = run.answers;
+    const [secret, shell, heredoc, four, ordinary, refused, hidden] = run.answers;
     assert.match(secret ?? "", /Command blocked by PreToolUse hook: .*self-mod.*secret\/key\.txt/);
     assert.match(secret ?? "", /pdks witness/, "the model is told what a person can do");
     assert.match(shell ?? "", /blocked by PreToolUse hook: .*shell-mod/);
@@ -87,6 +88,7 @@ async function calls(form: Form, model: string): Promise<void> {
     assert.equal(existsSync(join(project, "gone.txt")), false);
     assert.match(ordinary ?? "", /hello world/);
     assert.match(refused ?? "", /blocked by PreToolUse hook: .*"not there"/);
+    assert.match(hidden ?? "", /blocked by PreToolUse hook: .*self-mod.*secret\/m\.txt/);
     assert.deepEqual(rows.filter((row) => /^(blocked|advised)|no-todo/.test(row)), [
       "blocked self-mod secret/key.txt",
       "passed no-todo secret/key.txt",
@@ -100,6 +102,8 @@ async function calls(form: Form, model: string): Promise<void> {
       "passed no-todo sub/b.txt",
       "passed no-todo sub/c.txt",
       "blocked covenant-check -",
+      "blocked self-mod secret/m.txt",
+      "passed no-todo secret/m.txt",
     ]);
     assert.deepEqual(evidence(project), [], "the session's end removes its evidence");
   });

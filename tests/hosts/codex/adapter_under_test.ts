@@ -34,7 +34,8 @@ export function available(form: Form): boolean {
   return form === "source" || existsSync(join(BINARIES, PROGRAM));
 }
 
-const BINARIES = process.env["PDKS_BIN"] ?? join(REPOSITORY, "dist/bin");
+/** Where the compiled programs are. */
+export const BINARIES = process.env["PDKS_BIN"] ?? join(REPOSITORY, "dist/bin");
 
 /**
  * Registers the adapter in a project, as `init` of that form does.
@@ -46,13 +47,7 @@ export async function install(form: Form, project: string, tools: string): Promi
   mkdirSync(join(project, ".codex/hooks"), { recursive: true });
   const judge = join(project, "node_modules/polydeukes");
   if (form === "source") {
-    const { judge: judgeText, adapter } = await bundles();
-    pack(judge, { bin: { pdks: "./pdks.mjs" } }, { "pdks.mjs": judgeText });
-    pack(
-      join(project, "node_modules", PACKAGE_NAME),
-      { exports: "./mod.mjs" },
-      { "mod.mjs": adapter },
-    );
+    await installPackages(project);
     writeFileSync(join(project, DELEGATOR_PATH), delegatorText(PROGRAM, PACKAGE_NAME));
   } else {
     symlinkSync(join(BINARIES, PROGRAM), join(tools, PROGRAM));
@@ -65,6 +60,20 @@ export async function install(form: Form, project: string, tools: string): Promi
   return { env: { PATH: path }, removeJudge: () => rmSync(judge, { recursive: true }) };
 }
 
+/**
+ * Puts the judge and the adapter into a project, as npm does.
+ *
+ * @returns the adapter's program
+ */
+export async function installPackages(project: string): Promise<string> {
+  const { judge, adapter, program } = await bundles();
+  const home = join(project, "node_modules", PACKAGE_NAME);
+  const manifest = { bin: { pdks: "./pdks.mjs" } };
+  pack(join(project, "node_modules/polydeukes"), manifest, { "pdks.mjs": judge });
+  pack(home, { exports: "./mod.mjs" }, { "mod.mjs": adapter, "program.mjs": program });
+  return join(home, "program.mjs");
+}
+
 /** The rows of a project's log, `event label subject`, the baseline's left out. */
 export function rowsOf(project: string): readonly string[] {
   const log = join(project, ".polydeukes/roi.log");
@@ -74,14 +83,18 @@ export function rowsOf(project: string): readonly string[] {
     .filter((row) => !row.includes(" baseline "));
 }
 
-let made: Promise<{ readonly judge: string; readonly adapter: string }> | undefined;
+/** The texts of the judge's program, the adapter's face and the adapter's program. */
+type Bundles = { readonly judge: string; readonly adapter: string; readonly program: string };
 
-/** The sources as two files, made once a run: starting them from the tree takes a second a call. */
-function bundles() {
+let made: Promise<Bundles> | undefined;
+
+/** The sources as three files, made once a run: starting them from the tree takes a second a call. */
+function bundles(): Promise<Bundles> {
   return made ??= Promise.all([
     bundle('import { runProgram } from "./cli/main.ts"; await runProgram(process.argv.slice(2));'),
     bundle('export * from "./adapters/codex/mod.ts";'),
-  ]).then(([judge, adapter]) => ({ judge, adapter }));
+    bundle('import "./adapters/codex/main.ts";'),
+  ]).then(([judge, adapter, program]) => ({ judge, adapter, program }));
 }
 
 async function bundle(contents: string): Promise<string> {
