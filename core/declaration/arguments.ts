@@ -56,29 +56,30 @@ export function regexProblem(source: string): string | undefined {
   }
 }
 
-/**
- * Checks the arguments of a step, combinator or relation.
- *
- * @param raw the entry as the configuration holds it; its `op` is left aside
- * @returns the arguments, or the first thing wrong and where
- */
-export function readArguments<const E extends ArgumentEntries>(
-  entries: E,
+/** Checks the arguments of one step, combinator or relation; its `op` is left aside. */
+export type ArgumentReader<E extends ArgumentEntries> = (
   raw: PlainObject,
-): Result<ArgumentsOf<E>, ConfigFault> {
-  const { op: _, ...rest } = raw;
+) => Result<ArgumentsOf<E>, ConfigFault>;
+
+/**
+ * Makes the reader of a row's arguments. It answers with the arguments, or with the first thing wrong
+ * and where, a misspelt name before the one it was meant for is missed.
+ */
+export function argumentReader<const E extends ArgumentEntries>(entries: E): ArgumentReader<E> {
   const names = Object.keys(entries);
-  const unknown = Object.keys(rest).find((name) => !names.includes(name));
-  if (unknown !== undefined) {
-    const known = names.length === 0 ? ": it takes none" : `: it takes ${names.join(", ")}`;
-    const message = `unknown argument "${unknown}"${hint(unknown, names) || known}`;
-    return err({ path: [unknown], message });
-  }
   const schema = v.strictObject(entries);
-  const parsed = v.safeParse(schema, rest);
-  if (parsed.success) return ok(parsed.output);
-  const { path, message } = explainIssue(parsed.issues[0], schema);
-  return err({ path, message });
+  return ({ op: _, ...given }) => {
+    const unknown = Object.keys(given).find((name) => !names.includes(name));
+    if (unknown !== undefined) {
+      const known = names.length === 0 ? ": it takes none" : `: it takes ${names.join(", ")}`;
+      const message = `unknown argument "${unknown}"${hint(unknown, names) || known}`;
+      return err({ path: [unknown], message });
+    }
+    const parsed = v.safeParse(schema, given);
+    if (parsed.success) return ok(parsed.output);
+    const { path, message } = explainIssue(parsed.issues[0], schema);
+    return err({ path, message });
+  };
 }
 
 /** What the documentation says of a row's arguments. */

@@ -3,9 +3,9 @@ import { err, ok, type Result } from "../protocol/result.ts";
 import {
   argument,
   type ArgumentEntries,
+  argumentReader,
   type ArgumentsOf,
   nameSchema,
-  readArguments,
 } from "./arguments.ts";
 import type { Items, PlainObject } from "./item.ts";
 import type { ConfigFault } from "./plan.ts";
@@ -25,8 +25,9 @@ function combinator<const E extends ArgumentEntries>(
   pick: (args: ArgumentsOf<E>) => readonly [string, string],
   combine: (left: Items, right: Items) => Items,
 ): Combinator {
+  const read = argumentReader(args);
   const operands = (raw: PlainObject): Result<readonly [string, string], ConfigFault> => {
-    const checked = readArguments(args, raw);
+    const checked = read(raw);
     if (!checked.ok) return checked;
     const [left, right] = pick(checked.value);
     if (left !== right) return ok([left, right]);

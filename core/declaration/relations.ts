@@ -3,9 +3,9 @@ import { ok, type Result } from "../protocol/result.ts";
 import {
   argument,
   type ArgumentEntries,
+  argumentReader,
   type ArgumentsOf,
   nameSchema,
-  readArguments,
 } from "./arguments.ts";
 import type { Extracted, Items, PlainObject } from "./item.ts";
 import type { BreakItem, ConfigFault } from "./plan.ts";
@@ -45,8 +45,9 @@ function relation<const E extends ArgumentEntries>(
   apply: (args: ArgumentsOf<E>) => BoundRelation,
   pair = false,
 ): Relation {
+  const read = argumentReader(args);
   const bind = (raw: PlainObject): Result<BoundRelation, ConfigFault> => {
-    const checked = readArguments(args, raw);
+    const checked = read(raw);
     return checked.ok ? ok(apply(checked.value)) : checked;
   };
   return { doc, args, pair, bind };

@@ -3,8 +3,8 @@ import { ok, type Result } from "../protocol/result.ts";
 import {
   argument,
   type ArgumentEntries,
+  argumentReader,
   type ArgumentsOf,
-  readArguments,
   regexSchema,
 } from "./arguments.ts";
 import type { Items, PlainObject, Transform } from "./item.ts";
@@ -25,8 +25,9 @@ export function step<const E extends ArgumentEntries>(
   args: E,
   apply: (args: ArgumentsOf<E>) => Transform,
 ): StepRow {
+  const read = argumentReader(args);
   const bind = (raw: PlainObject): Result<Transform, ConfigFault> => {
-    const checked = readArguments(args, raw);
+    const checked = read(raw);
     return checked.ok ? ok(apply(checked.value)) : checked;
   };
   return { doc, args, bind };

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../protocol/result.ts";
-import { argument, checkedText, nameSchema, readArguments, regexProblem } from "./arguments.ts";
+import { argument, argumentReader, checkedText, nameSchema, regexProblem } from "./arguments.ts";
 import { HISTORY_STEPS } from "./history_steps.ts";
 import {
   byPosition,
@@ -48,6 +48,8 @@ function hasGroup(source: string): boolean {
 const filterArguments = {
   when: argument("predicates, each a `field` and one test", v.array(v.unknown())),
 };
+
+const readFilter = argumentReader(filterArguments);
 
 /** Every step, in the order they are said. */
 export const STEPS = {
@@ -191,7 +193,7 @@ function leafPaths(root: unknown): Items {
 }
 
 function bindFilter(raw: PlainObject): Result<Transform, ConfigFault> {
-  const checked = readArguments(filterArguments, raw);
+  const checked = readFilter(raw);
   if (!checked.ok) return checked;
   const tests: ValueTest[] = [];
   for (const [index, element] of checked.value.when.entries()) {
