@@ -29,13 +29,13 @@ export function translate(
   payload: PreToolPayload,
   options: TranslateOptions,
 ): Result<CovenantInput, string> {
-  const calls = callsOf(payload, options);
-  if (!calls.ok) return calls;
+  const called = callOf(payload, options);
+  if (!called.ok) return called;
   const spawn = spawnOf(payload);
   if (!spawn.ok) return spawn;
   const { subagent } = payload;
   return ok({
-    toolCalls: [...calls.value.calls],
+    toolCalls: [called.value.call],
     subagentSpawns: spawn.value === undefined ? [] : [{ kind: spawn.value }],
     userMessages: [],
     // A subagent of no known type is proven to be no main session, and nothing else.
@@ -44,44 +44,44 @@ export function translate(
       : subagent.agentType === undefined
       ? {}
       : { actor: { agentType: subagent.agentType } }),
-    tools: toolRoster(calls.value.further),
+    tools: toolRoster(called.value.further),
   });
 }
 
-type Calls = { readonly calls: readonly ToolCall[]; readonly further: readonly string[] };
+type Called = { readonly call: ToolCall; readonly further: readonly string[] };
 
-function callsOf(payload: PreToolPayload, options: TranslateOptions): Result<Calls, string> {
+function callOf(payload: PreToolPayload, options: TranslateOptions): Result<Called, string> {
   const { tool, input, cwd } = payload;
   if (isMutatingTool(tool)) {
     const edit = readFileEdit(tool, input);
     if (!edit.ok) return edit;
     const { path, apply } = edit.value;
-    const changed = (absolute: string, relative: string) => {
+    const changed = (absolute: string, named: string) => {
       const before = options.readers.readText(absolute);
       if (before.kind === "unreadable") return undefined;
       const text = before.kind === "text" ? before.text : undefined;
       const post = apply(text, options.writer);
-      return post === undefined ? undefined : changeOf(relative, text, post);
+      return post === undefined ? undefined : changeOf(named, text, post);
     };
-    return ok({ calls: fileCalls(payload, options, path, false, changed), further: [] });
+    return ok({ call: fileCall(payload, options, path, false, changed), further: [] });
   }
   if (isShellTool(tool)) {
     const fields = readFields(input, { command: "string" }, "tool_input");
     if (!fields.ok) return err(`${fields.error} (${tool})`);
     // The host's shell keeps the directory an earlier call went to: the line starts there.
-    return ok({ calls: [{ name: tool, args: { ...input, cwd } }], further: [] });
+    return ok({ call: { name: tool, args: { ...input, cwd } }, further: [] });
   }
-  if (isSpawnTool(tool)) return ok({ calls: [{ name: tool, args: { ...input } }], further: [] });
-  return furtherCalls(payload, options);
+  if (isSpawnTool(tool)) return ok({ call: { name: tool, args: { ...input } }, further: [] });
+  return furtherCall(payload, options);
 }
 
-function furtherCalls(payload: PreToolPayload, options: TranslateOptions): Result<Calls, string> {
+function furtherCall(payload: PreToolPayload, options: TranslateOptions): Result<Called, string> {
   const { tool, input } = payload;
   const tools = options.furtherTools();
   if (!tools.ok) return tools;
   const further = tools.value.find(({ name }) => name === tool);
   if (further === undefined) {
-    return ok({ calls: [{ name: tool, args: { ...input } }], further: [] });
+    return ok({ call: { name: tool, args: { ...input } }, further: [] });
   }
   const { path: pathKey, content: contentKey, delete: removes = false } = further;
   const fields = readFields(
@@ -92,39 +92,35 @@ function furtherCalls(payload: PreToolPayload, options: TranslateOptions): Resul
   if (!fields.ok) return err(`${fields.error} (${tool})`);
   const path = String(input[pathKey]);
   const content = contentKey === undefined ? undefined : String(input[contentKey]);
-  const changed = (absolute: string, relative: string) =>
+  const changed = (absolute: string, named: string) =>
     removes
-      ? removedChange(relative, absolute, options.readers)
+      ? removedChange(named, absolute, options.readers)
       : content === undefined
       ? undefined
-      : writtenChange(relative, absolute, content, options.readers);
+      : writtenChange(named, absolute, content, options.readers);
   return ok({
-    calls: fileCalls(payload, options, path, removes, changed),
+    call: fileCall(payload, options, path, removes, changed),
     further: [tool],
   });
 }
 
 /** The call with its evidence; without evidence where what it writes cannot be known. */
-function fileCalls(
+function fileCall(
   payload: PreToolPayload,
   { repoRoot, readers }: TranslateOptions,
   path: string,
   removed: boolean,
-  changed: (absolute: string, relative: string) => FileChange | undefined,
-): readonly ToolCall[] {
+  changed: (absolute: string, path: string) => FileChange | undefined,
+): ToolCall {
   const { tool, input, cwd } = payload;
   const at = projectPath({ repoRoot, cwd, path, readers, removed });
   const call: ToolCall = { name: tool, args: { ...input } };
-  if (at.kind === "unknown") return [call];
-  // Outside the project there is no relative form: the absolute path says so to the judge.
+  if (at.kind === "unknown") return call;
+  // Outside the project there is no relative form, and in a worktree inside the root there are two: the
+  // absolute path tells the judge, who compares what is protected with all of them.
   const [first, second] = at.kind === "outside" ? [at.absolute] : at.paths;
-  const change = changed(at.absolute, first);
-  const proven = change === undefined ? call : { ...call, fileChange: change };
-  // In a worktree inside the root the path as the root sees it is shown too, without evidence: what is
-  // protected there stays protected, and no discipline takes the worktree's folder for a part of the path.
-  return second === undefined
-    ? [proven]
-    : [proven, { name: tool, args: { path: `${repoRoot}/${second}` } }];
+  const change = changed(at.absolute, second === undefined ? first : at.absolute);
+  return change === undefined ? call : { ...call, fileChange: change };
 }
 
 function changeOf(path: string, before: string | undefined, post: string): FileChange {

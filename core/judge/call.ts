@@ -23,8 +23,10 @@ export type Call = {
 
 /** One proven target. */
 export type Target = {
-  /** As the observation gives it: repository-relative, or absolute outside the project. */
+  /** As the observation gives it: repository-relative, or absolute. */
   readonly path: string;
+  /** How a row names it; missing: by its path. */
+  readonly shown?: string;
   /** The file goes away. */
   readonly removed: boolean;
 };

@@ -1,10 +1,15 @@
+import { isAbsolute } from "node:path";
 import type { FileSource, World } from "../declaration/world.ts";
 import { lexicalPath, physicalPath, relativeTo } from "../paths/absolute_path.ts";
+import { worktreeRootOf } from "../paths/worktree_root.ts";
 import type { Readers } from "../protocol/readers.ts";
 
 /** The project as an observation leaves it: the working tree under the observation's own changes. */
 export type ProjectFiles = {
-  /** Repository-relative form of a path, or `undefined` outside the project. */
+  /**
+   * Repository-relative form of a path, or `undefined` outside the project. An absolute path in a linked
+   * worktree of the same repository is relative to that worktree: it is the same file on another branch.
+   */
   readonly relative: (path: string) => string | undefined;
   /** How a path is shown and recorded: repository-relative where it can be, else absolute. */
   readonly display: (path: string) => string;
@@ -22,9 +27,12 @@ export function projectFiles(root: string, readers: Readers): ProjectFiles {
   const relative = (path: string) => {
     const lexical = lexicalPath(base, path);
     const inside = relativeTo(base, lexical);
-    if (inside !== undefined) return inside;
+    if (inside !== undefined && !isAbsolute(path)) return inside;
     physicalBase ??= physicalPath(base, readers);
-    return relativeTo(physicalBase, physicalPath(lexical, readers));
+    const physical = physicalPath(lexical, readers);
+    const worktree = worktreeRootOf(physicalBase, physical, readers);
+    const within = worktree === undefined ? undefined : relativeTo(worktree, physical);
+    return within ?? inside ?? relativeTo(physicalBase, physical);
   };
   return {
     relative,

@@ -8,12 +8,12 @@ import type { MetaFinding } from "./meta_finding.ts";
  */
 export function selfMod(call: Call, paths: ProtectedPaths): readonly MetaFinding[] {
   const found: MetaFinding[] = [];
-  for (const { path, removed } of call.targets) {
+  for (const { path, shown = path, removed } of call.targets) {
     const entry = paths.match(path, { removed });
     if (entry !== undefined) {
       const what = removed ? "removes what" : "changes what";
       const why = `${what} protects this project's judging (protected: ${entry})`;
-      found.push({ kind: "broken", subject: path, entry, message: why });
+      found.push({ kind: "broken", subject: shown, entry, message: why });
     }
   }
   for (const text of call.unproven ?? []) {

@@ -64,7 +64,7 @@ function callOf(
     worlds,
     targets: change === undefined
       ? []
-      : [{ path: file ?? change.path, removed: change.kind === "delete" }],
+      : [{ path: change.path, shown: file ?? change.path, removed: change.kind === "delete" }],
     subject: change === undefined ? "-" : file ?? change.path,
     ...(shell === undefined ? {} : { shell }),
     ...(mutates && !proven ? { unproven: stringsIn(call.args) } : {}),
