@@ -75,6 +75,7 @@ function startRun(context: ShellContext): Run {
     files,
     record: new Recorder(files, context),
     processes: new Map(),
+    noise: 0,
     left: MAX_COMMANDS,
     command: (job) => runCommand(run, job),
     node: runNode,

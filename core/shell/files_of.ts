@@ -13,7 +13,11 @@ const MAX_ENTRIES = 4096;
  *
  * @returns The matching words; undefined where that is not known (or nothing matches: the word stays).
  */
-export function globWords(run: Run, scope: Scope, word: string): readonly string[] | undefined {
+export function globWords(
+  run: Pick<Run, "files">,
+  scope: Pick<Scope, "cwd">,
+  word: string,
+): readonly string[] | undefined {
   if (!isGlob(word) || !isConstant(scope.cwd)) return undefined;
   const segments = word.split("/");
   let heads = [""];
@@ -46,6 +50,7 @@ export function globWords(run: Run, scope: Scope, word: string): readonly string
 /** The constant paths an operand stands for: itself, or what its glob matches. */
 export function pathsOf(run: Run, scope: Scope, word: string): readonly string[] | undefined {
   if (!isConstant(scope.cwd)) return undefined;
+  if (word === "") return [];
   if (isConstant(word)) return [absolute(word, scope.cwd)];
   return globWords(run, scope, word)?.map((one) => absolute(one, scope.cwd));
 }

@@ -17,7 +17,10 @@ export type NamedPaths = { readonly refs: readonly PathRef[]; readonly undetermi
 export function namedPaths(word: string, cwd: string, home: string): NamedPaths {
   if (word === "") return { refs: [], undetermined: false };
   if (isConstant(word) && isConstant(cwd)) {
-    return { refs: [{ kind: "path", path: absolute(word, cwd) }], undetermined: false };
+    const path = absolute(word, cwd);
+    // A trailing slash follows a link in the last place.
+    const followed = path.endsWith("/") && path.length > 1 ? `${path}.` : path;
+    return { refs: [{ kind: "path", path: followed }], undetermined: false };
   }
   const refs: PathRef[] = [];
   let undetermined = false;

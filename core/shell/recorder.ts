@@ -7,8 +7,9 @@ import type {
   Unknown,
   UnknownKind,
 } from "./analysis.ts";
-import { isConstant, shown } from "./holes.ts";
-import { belowOf, namedPaths, normal, treeOf } from "./path_refs.ts";
+import { globWords } from "./files_of.ts";
+import { isConstant, isGlob, shown } from "./holes.ts";
+import { absolute, belowOf, namedPaths, normal, treeOf } from "./path_refs.ts";
 import type { Scope } from "./scope.ts";
 import type { VirtualFiles } from "./virtual_files.ts";
 
@@ -38,6 +39,7 @@ export class Recorder {
   /**
    * A command changes what a word names. Does not touch the virtual files.
    *
+   * @param source The word as it stands on the line, for messages.
    * @returns The constant paths among them.
    */
   effect(
@@ -46,11 +48,13 @@ export class Recorder {
     part: Part,
     scope: Scope,
     removes = false,
+    source?: string,
   ): readonly string[] {
     if (isDevice(word)) return [];
     const named = namedPaths(word, scope.cwd, this.#start);
-    if (named.undetermined) this.unknown("variable", shown(word), part, scope);
+    if (named.undetermined) this.unknown("variable", source ?? shown(word), part, scope);
     const paths: string[] = [];
+    if (isGlob(word)) this.#matchedNow(kind, word, part, scope, removes);
     for (const ref of named.refs) {
       this.#addEffect({ kind, target: ref, removes, part });
       if (ref.kind !== "path") continue;
@@ -118,6 +122,19 @@ export class Recorder {
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
     this.unknowns.push({ kind, word: short.replace(/\s+/g, " "), part });
+  }
+
+  /** What a glob matches as the files stand, since a match may be a link or lead through one. */
+  #matchedNow(kind: EffectKind, word: string, part: Part, scope: Scope, removes: boolean): void {
+    for (const match of globWords({ files: this.#files }, scope, word) ?? []) {
+      const path = absolute(match, scope.cwd);
+      const entry = kind === "delete" || kind === "move"
+        ? this.#files.isDirectory(path) === false || this.#files.isLink(path)
+        : false;
+      const target = { kind: "path", path } as const;
+      this.#addEffect({ kind, target, removes: removes || entry, part });
+      this.#files.blur(path);
+    }
   }
 
   #addEffect(effect: Effect): void {

@@ -17,7 +17,9 @@ export type Redirected = {
   readonly fails: boolean;
   /** Files opened for writing. */
   readonly opened: readonly string[];
+  /** How far the log of files and the count of noisy commands were when they were opened. */
   readonly since: number;
+  readonly noise: number;
 };
 
 /** Mutable while the redirections are gone through in order. */
@@ -51,6 +53,7 @@ export function openRedirects(
     fails: opening.fails,
     opened: opening.opened,
     since: at.run.files.log.length,
+    noise: at.run.noise,
   };
 }
 
@@ -85,7 +88,7 @@ export function deliver(outcome: Outcome, opened: Redirected, at: Expansion): Ou
     const again = touched.includes(normal(path));
     const toOut = out?.kind === "file" && out.paths.includes(path);
     const toErr = err?.kind === "file" && err.paths.includes(path);
-    if (again || (toErr && text === undefined)) run.files.blur(path);
+    if (again || (toErr && (text === undefined || run.noise > opened.noise))) run.files.blur(path);
     else if (toOut) writeFile(run, scope, path, text, true);
   }
   if (out?.kind === "file" && !out.paths.every((path) => opened.opened.includes(path))) {
@@ -171,6 +174,7 @@ function openRead(word: string, fd: number, part: Part, opening: Opening): void 
 
 function openWrite(redirect: Redirect, word: string, part: Part, opening: Opening): Sink {
   const { run, scope } = opening.at;
+  if (word === "") opening.fails = true;
   if (isDevice(word)) {
     if (word === "/dev/stdout" || /\/fd\/1$/.test(word)) {
       return opening.fds.get(1) ?? { kind: "out" };
@@ -181,7 +185,7 @@ function openWrite(redirect: Redirect, word: string, part: Part, opening: Openin
     return { kind: word === "/dev/null" ? "null" : "unknown" };
   }
   const targets = pathsOf(run, scope, word);
-  run.record.effect("write", word, part, scope);
+  run.record.effect("write", word, part, scope, false, redirect.target?.text);
   const [path] = targets ?? [];
   if (targets?.length !== 1 || path === undefined) return { kind: "unknown" };
   const append = redirect.operator.includes(">>");

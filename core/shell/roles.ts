@@ -2,6 +2,7 @@ import type { EffectKind } from "./analysis.ts";
 import type { Role } from "./command_row.ts";
 import { blurTree, pathsOf, removeFile, writeFile } from "./files_of.ts";
 import { shown } from "./holes.ts";
+import { normal } from "./path_refs.ts";
 import type { Arg, Job, Run } from "./run.ts";
 import { unknownPart } from "./run.ts";
 
@@ -28,11 +29,11 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
       return unknownPart(run, job, "stdin", shown(word));
     case "tree":
       if (word === "-" || word === "") return;
-      run.record.effect("create", word, part, scope);
+      run.record.effect("create", word, part, scope, false, arg.source);
       return run.record.treeEffect("write", word, part, scope);
     case "edit": {
       if (word === "-" || word === "") return;
-      run.record.effect("write", word, part, scope);
+      run.record.effect("write", word, part, scope, false, arg.source);
       const paths = pathsOf(run, scope, word);
       for (const path of paths ?? []) blurTree(run, path);
       const file = paths?.every((path) => run.files.isDirectory(path) === false);
@@ -44,12 +45,13 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
       const paths = pathsOf(run, scope, word);
       const tree = role === "removeTree";
       const single = paths?.every((path) => isEntry(run, path)) ?? false;
-      run.record.effect("delete", word, part, scope, tree || single);
+      run.record.effect("delete", word, part, scope, tree || single, arg.source);
       for (const path of paths ?? []) {
         const folder = run.files.isDirectory(path) && !run.files.isLink(path);
         if (tree || folder === false) {
           if (folder === false && path.endsWith("/")) continue;
-          removeFile(run, scope, path);
+          if (/\/\.?$/.test(path) && run.files.isLink(normal(path))) run.files.disturb(true);
+          else removeFile(run, scope, path);
         } else if (folder === undefined) run.files.blur(path);
       }
       return;
@@ -57,12 +59,13 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
     case "write":
     case "create":
     case "attributes":
-      return written(run, job, role, word, part);
+      return written(run, job, role, arg, part);
   }
 }
 
 /** Nothing lies below it: a file, a link, or nothing. */
 function isEntry(run: Run, path: string): boolean {
+  if (/\/\.?$/.test(path)) return false;
   return run.files.isDirectory(path) === false || run.files.isLink(path);
 }
 
@@ -70,12 +73,13 @@ function written(
   run: Run,
   job: Job,
   kind: EffectKind,
-  word: string,
+  arg: Arg,
   part: { readonly text: string; readonly line: number },
 ): void {
+  const word = arg.text;
   if (word === "-" || word === "") return;
   const paths = pathsOf(run, job.scope, word);
-  run.record.effect(kind, word, part, job.scope);
+  run.record.effect(kind, word, part, job.scope, false, arg.source);
   if (kind === "attributes") return;
   for (const path of paths ?? []) writeFile(run, job.scope, path, undefined);
 }

@@ -33,8 +33,16 @@ export function runRow(
     unknownPart(run, job, "variable", shown(parsed.doubtful.source));
   }
   const shape = row.shape === undefined ? undefined : shapes[row.shape];
-  if (shape !== undefined) return shape({ run, job: moved, row, parsed });
-  return runColumns({ run, job: moved, row, parsed });
+  const outcome = (shape ?? runColumns)({ run, job: moved, row, parsed });
+  return saysWhatItDoes(parsed) && outcome.out.kind === "text" && outcome.out.text === ""
+    ? { ...outcome, out: UNKNOWN_OUTPUT }
+    : outcome;
+}
+
+function saysWhatItDoes(parsed: ParsedArgs): boolean {
+  return parsed.options.some(({ name }) =>
+    /^(?:v|verbose|c|changes|debug|help|version)$/.test(name)
+  );
 }
 
 /** What the columns of a row say: options, operands, unknown. */

@@ -35,7 +35,7 @@ export function runSimple(node: Command, at: At): Outcome {
   const restore = assignAround(node.prefix, at);
   const outcome = runRedirected(node.redirects, at, at.input, (inner, input) => {
     if (declares) declareAll(name.text, declared, args, { ...at, scope: inner });
-    return run.command({
+    const ended = run.command({
       name,
       args,
       scope: inner,
@@ -45,6 +45,8 @@ export function runSimple(node: Command, at: At): Outcome {
       via: [],
       assigned: restore.names,
     });
+    if (ended.status !== 0) run.noise++;
+    return ended;
   });
   restore.undo(scope);
   return scope.muted ? { ...outcome, out: { kind: "unknown" } } : outcome;

@@ -168,7 +168,8 @@ export class VirtualFiles {
   /** Takes a file or a whole tree away. */
   remove(path: string): void {
     const key = normal(path);
-    for (const file of this.filesBelow(key) ?? []) this.#set(file, ABSENT);
+    const below = this.isLink(key) ? [] : this.filesBelow(key) ?? [];
+    for (const file of below) this.#set(file, ABSENT);
     for (const written of [...this.#states.keys()]) {
       if (written !== key && holds(key, written)) this.#set(written, ABSENT);
     }

@@ -168,21 +168,31 @@ function runPiped(node: Pipeline, at: At): Outcome {
   return { status, out: outcome.out };
 }
 
-/** Commands of a pipeline run at once: a file one writes and another touches is not known after. */
+/**
+ * Commands of a pipeline run at once: a file one writes and another touches is not known after, nor is
+ * anything those that touch it write.
+ */
 function blurShared(run: Run, spans: readonly { readonly from: number; readonly to: number }[]) {
   const { log } = run.files;
-  const users = new Map<string, { first: number; others: boolean; written: boolean }>();
+  const users = new Map<string, { readonly members: Set<number>; written: boolean }>();
   spans.forEach(({ from, to }, index) => {
     for (const { path, write } of log.slice(from, to)) {
-      const user = users.get(path);
-      if (user === undefined) users.set(path, { first: index, others: false, written: write });
-      else {
-        if (user.first !== index) user.others = true;
-        if (write) user.written = true;
-      }
+      const user = users.get(path) ?? { members: new Set(), written: false };
+      user.members.add(index);
+      user.written ||= write;
+      users.set(path, user);
     }
   });
-  for (const [path, user] of users) if (user.others && user.written) run.files.blur(path);
+  const doubtful = new Set<number>();
+  for (const user of users.values()) {
+    if (user.written && user.members.size > 1) {
+      for (const member of user.members) doubtful.add(member);
+    }
+  }
+  for (const member of doubtful) {
+    const { from, to } = spans[member] ?? { from: 0, to: 0 };
+    for (const { path, write } of log.slice(from, to)) if (write) run.files.blur(path);
+  }
 }
 
 function runAside(statement: Statement, at: At): Outcome {

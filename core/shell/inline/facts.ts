@@ -1,5 +1,7 @@
 import type { EffectKind } from "../analysis.ts";
 import { argumentsOf, dotted, splitAt, statementEnd, textOf } from "./constant_text.ts";
+import { baseName } from "../files_of.ts";
+import { HOLE } from "../holes.ts";
 import type { Call, Language } from "./language.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -13,6 +15,8 @@ export type ProgramFacts = {
     readonly kind: EffectKind;
     readonly removes: boolean;
     readonly call: string;
+    /** Its name in the path where that is a folder. */
+    readonly inside?: string;
   }[];
   /** Shell texts it runs; undefined where the text does not give them. */
   readonly runs: readonly (string | undefined)[];
@@ -247,11 +251,16 @@ function carryOut(
         const path = argument.at < 0
           ? receiver(reader, at)
           : argumentText(reader, args[argument.at]);
+        const from = argument.takes === undefined ? undefined : args[argument.takes];
+        const inside = from === undefined
+          ? undefined
+          : baseName(argumentText(reader, from) ?? HOLE.any);
         reader.writes.push({
           path,
           kind: argument.kind,
           removes: argument.removes === true,
           call: name,
+          ...(inside === undefined ? {} : { inside }),
         });
       }
   }

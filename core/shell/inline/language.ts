@@ -7,6 +7,8 @@ export type CallArgument = {
   readonly at: number;
   readonly kind: EffectKind;
   readonly removes?: true;
+  /** It may be a folder that takes the argument of this number by its name. */
+  readonly takes?: number;
 };
 
 /** A call that changes files or runs something. */
@@ -71,6 +73,11 @@ export function deletes(removes: boolean, ...at: readonly number[]): Call {
 export function moves(from: number, to: number): Call {
   return {
     kind: "writes",
-    arguments: [{ at: from, kind: "move", removes: true }, { at: to, kind: "write" }],
+    arguments: [{ at: from, kind: "move", removes: true }, { at: to, kind: "write", takes: from }],
   };
+}
+
+/** A call copying its first argument to its second, a file or a folder. */
+export function copies(from: number, to: number): Call {
+  return { kind: "writes", arguments: [{ at: to, kind: "write", takes: from }] };
 }

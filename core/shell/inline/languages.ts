@@ -1,4 +1,4 @@
-import { type Call, deletes, type Language, moves, writes } from "./language.ts";
+import { type Call, copies, deletes, type Language, moves, writes } from "./language.ts";
 
 const OPAQUE: Call = { kind: "opaque" };
 const RUN: Call = { kind: "runs", at: 0 };
@@ -50,8 +50,8 @@ export const PYTHON: Language = {
     chmod: writes("attributes", -1),
     "os.mkfifo": writes("create", 0),
     "os.mknod": writes("create", 0),
-    "shutil.copy": writes("write", 1),
-    "shutil.copy2": writes("write", 1),
+    "shutil.copy": copies(0, 1),
+    "shutil.copy2": copies(0, 1),
     "shutil.copyfile": writes("write", 1),
     "shutil.copymode": writes("attributes", 1),
     "shutil.copystat": writes("attributes", 1),
@@ -229,7 +229,7 @@ export const RUBY: Language = {
     "FileUtils.rm_f": deletes(false, 0),
     "FileUtils.rm_rf": deletes(true, 0),
     "FileUtils.rm_r": deletes(true, 0),
-    "FileUtils.cp": writes("write", 1),
+    "FileUtils.cp": copies(0, 1),
     "FileUtils.mv": moves(0, 1),
     "FileUtils.touch": writes("create", 0),
     "FileUtils.mkdir_p": writes("create", 0),
@@ -322,7 +322,7 @@ export const PERL: Language = {
     chmod: writes("attributes", 1),
     chown: writes("attributes", 2),
     utime: writes("attributes", 2),
-    copy: writes("write", 1),
+    copy: copies(0, 1),
     move: moves(0, 1),
     make_path: writes("create", 0),
     remove_tree: deletes(true, 0),

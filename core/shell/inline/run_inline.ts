@@ -2,7 +2,7 @@ import { isConstant } from "../holes.ts";
 import { rawWords } from "../raw_words.ts";
 import type { Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
-import { blurTree } from "../files_of.ts";
+import { blurTree, pathsOf } from "../files_of.ts";
 import { runText } from "../shapes/shells.ts";
 import { factsOf } from "./facts.ts";
 import type { Language } from "./language.ts";
@@ -25,6 +25,13 @@ export function runInline(
   const proven = facts.unproven === undefined && !open && isConstant(text);
   for (const write of facts.writes) {
     if (write.path === undefined) continue;
+    const [place] = pathsOf(run, job.scope, write.path) ?? [];
+    if (
+      write.inside !== undefined && (place === undefined || run.files.isDirectory(place) !== false)
+    ) {
+      const word = `${write.path}/${write.inside}`;
+      for (const path of run.record.effect(write.kind, word, part, job.scope)) run.files.blur(path);
+    }
     const named = { ...part, text: `${part.text} ${write.call}` };
     for (const path of run.record.effect(write.kind, write.path, named, job.scope, write.removes)) {
       blurTree(run, path);

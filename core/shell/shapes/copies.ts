@@ -3,7 +3,7 @@ import { baseName, blurTree, folderName, pathsOf, removeFile, writeFile } from "
 import { alternatives, HOLE, isConstant } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { absolute, normal } from "../path_refs.ts";
-import type { Arg, Outcome } from "../run.ts";
+import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
 import { OPEN, QUIET, type Shape, type ShapeJob } from "../run_row.ts";
 
@@ -44,8 +44,9 @@ export const copy: Shape = (shape) => {
     const [place] = pathsOf(run, job.scope, pair.target) ?? [];
     const replaces = moves && place !== undefined && run.files.isLink(place);
     const targets = run.record.effect("write", pair.target, part, job.scope, replaces);
-    const folder = single === undefined ? undefined : run.files.isDirectory(single);
-    const whole = (moves || parsed.modes.has("tree")) && folder !== false;
+    const file = single !== undefined && run.files.exists(single) === true &&
+      (run.files.isDirectory(single) === false || (moves && run.files.isLink(single)));
+    const whole = (moves || parsed.modes.has("tree")) && !file;
     if (whole) run.record.treeEffect("write", pair.target, part, job.scope);
     if (hasOption(parsed, "b", "backup", "S", "suffix")) {
       run.record.effect("write", pair.target + HOLE.segment, part, job.scope);
@@ -56,7 +57,8 @@ export const copy: Shape = (shape) => {
     if (plain && before?.kind === "absent") status = 1;
     else if (!plain || before?.kind !== "text") {
       status = undefined;
-      spread(shape, found, target);
+      if (single !== undefined && moves && run.files.isLink(single)) run.files.blur(single);
+      else spread(shape, found, target);
       for (const one of targets) run.files.blur(one);
     } else {
       const links = hasOption(parsed, "a", "archive", "d", "P", "no-dereference", "l", "link") ||
@@ -88,6 +90,12 @@ function spread(
     }
     const whole = parsed.modes.has("move") || parsed.modes.has("tree");
     if (!whole) continue;
+    const free = target !== undefined && run.files.exists(target) === false &&
+      run.files.isDirectory(folderName(normal(target))) === true;
+    if (!free && parsed.modes.has("move")) {
+      blurTree(run, source);
+      continue;
+    }
     const files = run.files.filesBelow(source) ?? [];
     const texts = files.map((file) => [file, run.files.text(file)] as const);
     if (parsed.modes.has("move")) removeFile(run, job.scope, source);
@@ -121,6 +129,20 @@ function pairsOf(shape: ShapeJob): readonly Pair[] {
   );
 }
 
+/** `--parents` makes every folder of the source below the destination. */
+function makesFolders(run: Run, job: Job, dest: string, source: string): void {
+  const part = { text: partText(job, "--parents"), line: job.line };
+  const folders = source.split("/").slice(0, -1);
+  folders.forEach((_, index) => {
+    run.record.effect(
+      "create",
+      `${dest}/${folders.slice(0, index + 1).join("/")}`,
+      part,
+      job.scope,
+    );
+  });
+}
+
 function targetsFor(
   { run, job, parsed }: ShapeJob,
   arg: Arg,
@@ -130,6 +152,7 @@ function targetsFor(
 ): readonly Pair[] {
   const source = arg.text;
   const name = parsed.modes.has("parents") ? source : baseName(source);
+  if (parsed.modes.has("parents")) makesFolders(run, job, dest, source);
   const inside = name === "." || name === ".." ? dest : `${dest.replace(/\/+$/, "")}/${name}`;
   if (file) return [{ source, target: dest, doubtful: false }];
   const path = isConstant(dest) && isConstant(job.scope.cwd)
@@ -194,7 +217,7 @@ function linkOne(
   if (link === undefined) return;
   const base = soft ? folderName(link) : job.scope.cwd;
   const to = isConstant(target) && isConstant(base) ? absolute(target, base) : undefined;
-  const text = to === undefined ? undefined : run.files.text(to);
+  const text = to === undefined || (!soft && run.files.isLink(to)) ? undefined : run.files.text(to);
   const free = run.files.exists(link) === false || hasOption(parsed, "f", "force");
   const folder = to === undefined ? undefined : run.files.isDirectory(to);
   if (folder !== true) writeFile(run, job.scope, link, free ? text : undefined);
@@ -242,7 +265,8 @@ function transferOne(
     (to !== undefined && run.files.isDirectory(to) === true);
   const contents = /\/\.?$/.test(source) && job.name.text !== "scp";
   const target = contents ? dest : `${dest.replace(/\/+$/, "")}/${baseName(source)}`;
-  const deep = parsed.modes.has("tree") && folder !== false;
+  const there = path !== undefined && run.files.exists(path) === true;
+  const deep = parsed.modes.has("tree") && !(there && folder === false);
   if (!toFolder && !deep) run.record.effect("write", dest, part, job.scope);
   else run.record.effect("write", target, part, job.scope);
   if (!toFolder && to === undefined) run.record.effect("write", target, part, job.scope);

@@ -246,8 +246,8 @@ export const list: Shape = ({ run, job, parsed }) => {
     hasOption(parsed, "s", "z", "stage")
   ) return OPEN;
   const lines = specs.flatMap((arg) => {
-    const word = pathspec(arg.text);
-    return isConstant(word) ? [word, `${word}/${HOLE.deep}`] : [word];
+    const word = pathspec(arg.text).replaceAll(HOLE.deep, HOLE.any);
+    return isConstant(word) ? [word, `${word}/${HOLE.any}`] : [word];
   });
   return { status: undefined, out: { kind: "lines", lines } };
 };

@@ -1,6 +1,7 @@
 import { HOLE } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { ended, lineText } from "../outcome.ts";
+import { pathsOf } from "../files_of.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
@@ -86,7 +87,12 @@ export const su: Shape = (shape) => {
 export const flock: Shape = (shape) => {
   const { run, job, parsed } = shape;
   const [lock, ...rest] = parsed.operands;
-  if (lock !== undefined && !/^\d+$/.test(lock.text)) applyRole(run, job, "create", lock);
+  if (lock !== undefined && !/^\d+$/.test(lock.text)) {
+    const there = pathsOf(run, job.scope, lock.text)?.every((path) =>
+      run.files.exists(path) === true
+    );
+    applyRole(run, job, there ? "read" : "create", lock);
+  }
   const text = optionValue(parsed, "c", "command") ??
     (rest[0]?.text === "-c" ? rest[1] : undefined);
   if (text !== undefined) return shellText(run, { ...job, scope: fork(job.scope) }, text.text, []);

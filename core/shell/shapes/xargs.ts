@@ -2,7 +2,7 @@ import { doubtful } from "../branch.ts";
 import { HOLE, isConstant } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { applyRole } from "../roles.ts";
-import type { Arg, Output } from "../run.ts";
+import type { Arg, Outcome, Output } from "../run.ts";
 import { unknownPart } from "../run.ts";
 import { OPEN, type Shape, type ShapeJob } from "../run_row.ts";
 import { pathsOf } from "../files_of.ts";
@@ -22,7 +22,7 @@ export const xargs: Shape = (shape) => {
   const nul = hasOption(parsed, "0", "null") || optionValue(parsed, "d", "delimiter") !== undefined;
   const taken = takenWords(input, replace !== undefined, nul);
   const [name, ...args] = parsed.operands;
-  if (name === undefined) return { ...OPEN, out: input ?? OPEN.out };
+  if (name === undefined) return echoed(taken, input);
   return runTaken(shape, name, args, taken, replace);
 };
 
@@ -95,6 +95,13 @@ function takenWords(
     );
   const kept = words.filter((word) => word !== "");
   return kept.length > MAX_TAKEN ? [HOLE.many] : kept;
+}
+
+/** Without a command the words come out in one line. */
+function echoed(taken: readonly string[], input: Output | undefined): Outcome {
+  const text = input?.kind === "text" && isConstant(input.text) ? input.text : undefined;
+  if (text === undefined || input?.kind === "lines" || /["'\\\0-]/.test(text)) return OPEN;
+  return { status: 0, out: { kind: "text", text: `${taken.join(" ")}\n` } };
 }
 
 function runTaken(
