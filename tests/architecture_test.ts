@@ -45,6 +45,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "cli/commands": ["core/*", "adapters/*", "cli", "cli/*"],
   "cli/hosts": ["core/*", "adapters/*", "cli", "cli/*"],
   "cli/output": ["core/*", "adapters/shared", "cli"],
+  "cli/cases": ["core/*", "adapters/shared", "cli"],
   "cli/docs": ["cli"],
   "cli/report": ["core/*", "cli"],
   "cli/doctor": ["core/*", "adapters/*", "cli"],
