@@ -6,6 +6,7 @@ const LOADERS = {
   init: () => import("./commands/init.ts"),
   explain: () => import("./commands/explain.ts"),
   report: () => import("./commands/report.ts"),
+  test: () => import("./commands/test.ts"),
   help: () => import("./commands/help.ts"),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly command: Command }>>>;
 
