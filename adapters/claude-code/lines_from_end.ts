@@ -8,7 +8,7 @@ const LINE_FEED = 0x0a;
 /**
  * Reads a file from its end towards its start, in stretches of whole lines.
  *
- * @param visit takes one stretch; `false` ends the reading
+ * @param visit takes one stretch, which is overwritten afterwards; `false` ends the reading
  * @returns whether the file could be read
  */
 export function linesFromEnd(path: string, visit: (bytes: Buffer) => boolean): boolean {
@@ -28,31 +28,34 @@ export function linesFromEnd(path: string, visit: (bytes: Buffer) => boolean): b
   }
 }
 
+/**
+ * One buffer for the whole way: the start of a line that the last stretch left over moves to where the
+ * next bytes read will end. A line longer than a stretch is read in ever larger steps.
+ */
 function visitStretches(file: number, visit: (bytes: Buffer) => boolean): void {
-  /** The start of a line whose end lies in these pieces, the last first. */
-  let tail: Buffer[] = [];
-  let end = fstatSync(file).size;
-  while (end > 0) {
-    const chunk = readAt(file, Math.max(0, end - CHUNK), end);
-    end -= chunk.byteLength;
-    const first = end === 0 ? 0 : chunk.indexOf(LINE_FEED) + 1;
+  let buffer = Buffer.allocUnsafe(2 * CHUNK);
+  let left = 0;
+  for (let end = fstatSync(file).size; end > 0;) {
+    const size = Math.min(end, Math.max(CHUNK, left));
+    const roomy = buffer.length < size + left ? Buffer.allocUnsafe(2 * (size + left)) : buffer;
+    buffer.copy(roomy, size, 0, left);
+    buffer = roomy;
+    end -= size;
+    fill(buffer.subarray(0, size), file, end);
+    const first = end === 0 ? 0 : buffer.subarray(0, size).indexOf(LINE_FEED) + 1;
     if (first === 0 && end > 0) {
-      tail.push(chunk);
+      left += size;
       continue;
     }
-    const whole = Buffer.concat([chunk.subarray(first), ...tail.toReversed()]);
-    if (!visit(whole)) return;
-    tail = first === 0 ? [] : [chunk.subarray(0, first)];
+    if (!visit(buffer.subarray(first, size + left))) return;
+    left = first;
   }
 }
 
-function readAt(file: number, start: number, end: number): Buffer {
-  const bytes = Buffer.allocUnsafe(end - start);
-  let at = 0;
-  while (at < bytes.byteLength) {
-    const count = readSync(file, bytes, at, bytes.byteLength - at, start + at);
+function fill(bytes: Buffer, file: number, position: number): void {
+  for (let at = 0; at < bytes.byteLength;) {
+    const count = readSync(file, bytes, at, bytes.byteLength - at, position + at);
     if (count === 0) throw new Error("the file was cut while it was read");
     at += count;
   }
-  return bytes;
 }
