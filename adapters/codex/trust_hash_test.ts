@@ -13,6 +13,26 @@ describe("trustHash", () => {
     );
   });
 
+  /** What the real program listed for these hooks. */
+  const listed: readonly (readonly [Parameters<typeof trustHash>[0], string])[] = [
+    [
+      { event: "PreToolUse", matcher: "Bash|apply_patch", command: "true || exit 2", timeout: 60 },
+      "fe34eddf5b3ddd7a3e564faaa56ed40f26d502e5fac90a98f4babefa014d2adb",
+    ],
+    [
+      { event: "UserPromptSubmit", command: "true", timeout: 60 },
+      "a11aca38f79bdbfe7552b1e403e5da8cd62822e0311bc350b6bbeea0956cffd5",
+    ],
+    [
+      { event: "SessionEnd", command: "true", timeout: 3 },
+      "0408973db4c606ef0b942b13de03431201c09e7746a6fbf2d078370f1af83d68",
+    ],
+  ];
+  for (const [hook, hash] of listed) {
+    test(`is the host's own for ${hook.event}`, () =>
+      assert.equal(trustHash(hook), `sha256:${hash}`));
+  }
+
   test("changes with every word, and not with what the host fills in", () => {
     const hook = { event: "PreToolUse", matcher: "Bash", command: "true" };
     const others = [
