@@ -5,11 +5,19 @@ import { PROJECT, PROTECTED, type Tree, type TreeNode } from "./tree.ts";
 import { decode, isBelow, landingOf, resolveIn } from "./tree_readers.ts";
 
 /** The kinds of difference between what was predicted and what the line did, worst first. */
-export const DIFFERENCES = ["protected-miss", "miss", "text", "phantom", "stop"] as const;
+export const DIFFERENCES = [
+  "protected-miss",
+  "miss",
+  "text",
+  "phantom",
+  "stop",
+  "attempt",
+] as const;
 /**
  * One kind of difference: a protected or another path changed unannounced on a line without
- * unknowns; a computed text that is not the file's; a computed change of a line that succeeded and did not make it;
- * a line stopped that changed nothing protected.
+ * unknowns; a computed text that is not the file's; a computed change that a line without a complaint
+ * did not make; a line stopped that changed nothing protected, without or with a complaint of its own
+ * (a write that was tried and failed).
  */
 export type DifferenceKind = (typeof DIFFERENCES)[number];
 
@@ -56,11 +64,17 @@ export function comparison(tree: Tree): Comparison {
       out.push(...texts(tree, analysis, run));
       const verdict = judge(analysis);
       if (verdict.outcome === "broken" && !touchedProtected(run)) {
-        out.push({ kind: "stop", path: verdict.why, detail: `exit ${run.status}` });
+        const kind = complained(run) ? "attempt" : "stop";
+        out.push({ kind, path: verdict.why, detail: `exit ${run.status} ${run.stderr}`.trim() });
       }
       return out;
     },
   };
+}
+
+/** Whether something on the line failed, as far as it shows. */
+function complained(run: Run): boolean {
+  return run.status !== 0 || run.stderr !== "";
 }
 
 function judged(tree: Tree, analysis: ShellAnalysis) {
@@ -168,7 +182,7 @@ function texts(tree: Tree, analysis: ShellAnalysis, run: Run): readonly Differen
     if (run.changed.has(path)) {
       const fault = postFault(change, afterwards(tree, run, path, change.kind));
       if (fault !== undefined) out.push({ kind: "text", path, detail: fault });
-    } else if (run.status === 0 && postFault(change, was) !== undefined) {
+    } else if (!complained(run) && postFault(change, was) !== undefined) {
       out.push({ kind: "phantom", path, detail: `predicted ${show(change)}, left as it was` });
     }
   }

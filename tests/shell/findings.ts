@@ -125,6 +125,7 @@ export function linesByKind(
     text: of("text"),
     phantom: of("phantom"),
     stop: of("stop"),
+    attempt: of("attempt"),
   };
 }
 
@@ -146,8 +147,7 @@ export async function minimise(
   const wrong = async (candidate: string): Promise<boolean> => {
     left--;
     const { run, differences } = await test.compare(candidate);
-    // A stopped line must stay a sound one: cutting it to a broken piece would say nothing.
-    const sound = kind === "stop" ? run.status === 0 : !/syntax error/.test(run.stderr);
+    const sound = !/syntax error/.test(run.stderr);
     const same = sound
       ? differences.find(({ kind: other, path }) =>
         other === kind && (found === undefined || kind !== "stop" || path === found.path)

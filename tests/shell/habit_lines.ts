@@ -22,7 +22,7 @@ const HABITS: readonly string[] = [
   "cat > {p} << 'EOF'\nfunction f() {\n  rm -rf locked\n}\nEOF",
   "cat >> {f} <<EOF\n\n# date $(echo now)\nuser ${USER}\nEOF",
   "tee {n} > /dev/null <<'EOF'\n{\"a\": 1}\nEOF",
-  "echo x | sudo tee {f}",
+  "echo x | tee {f}",
   "test -f {p} || touch {p}",
   "[ -d {d} ] && ls {d} || mkdir -p {d}",
   "[ -f {f} ] && cp {f} {f}.bak; echo done",

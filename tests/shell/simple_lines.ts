@@ -33,7 +33,6 @@ const WRAPPERS = [
   "exec",
   "stdbuf -oL",
   "setsid -w",
-  "sudo",
   "A=1 B={w}",
   "\\command",
   "builtin",
