@@ -10,6 +10,8 @@ import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { BUNDLE_FILE } from "../cli/docs/load_bundle.ts";
+import { docsBundle } from "./docs_bundle.ts";
 import { bundlePackage } from "./npm/bundle_package.ts";
 import { bundleTypes } from "./npm/bundle_types.ts";
 import { coreFace } from "./npm/core_face.ts";
@@ -53,6 +55,7 @@ async function writePackage(each: NpmPackage): Promise<string> {
   for (const [subpath, source] of Object.entries(each.schemas)) {
     files.set(subpath.slice("./".length), readFileSync(join(ROOT, source), "utf8"));
   }
+  if (each.documented) files.set(`dist/${BUNDLE_FILE}`, docsBundle(ROOT));
   const others = thirdParty(scripts.inputs);
   if (others.length > 0) files.set("THIRD_PARTY_LICENSES.md", licencesText(others));
   files.set("README.md", readFileSync(join(ROOT, `scripts/npm/readme/${each.slug}.md`), "utf8"));

@@ -13,6 +13,8 @@ import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { BUNDLE_FILE } from "../cli/docs/load_bundle.ts";
+import { docsBundle } from "./docs_bundle.ts";
 import { installNote } from "./compile/install_note.ts";
 import { type Program, PROGRAMS, TARGETS } from "./compile/programs.ts";
 
@@ -32,19 +34,21 @@ if (targets.length > 0 && process.env["DENORT_BIN"]) {
 
 rmSync(OUT, { recursive: true, force: true });
 const { version } = JSON.parse(readFileSync(join(ROOT, "deno.json"), "utf8"));
+mkdirSync(BUNDLES, { recursive: true });
 for (const program of PROGRAMS) bundle(program);
 if (targets.length === 0) compileAll(OUT, []);
 for (const target of targets) compileAll(join(OUT, target), ["--target", target]);
 
 /** Bundles a program's entry into one minified file. */
-function bundle({ name, entry }: Program): void {
+function bundle({ name, entry, documented }: Program): void {
+  if (documented) writeFileSync(join(BUNDLES, BUNDLE_FILE), docsBundle(ROOT));
   deno(DENO, ["bundle", "--quiet", "--minify", "--output", join(BUNDLES, `${name}.js`), entry]);
 }
 
 /** Compiles every program into a folder, with what a release carries beside them. */
 function compileAll(folder: string, options: readonly string[]): void {
   mkdirSync(folder, { recursive: true });
-  for (const { name, permissions } of PROGRAMS) {
+  for (const { name, permissions, documented } of PROGRAMS) {
     deno(COMPILE_DENO, [
       "compile",
       "--quiet",
@@ -56,6 +60,7 @@ function compileAll(folder: string, options: readonly string[]): void {
       "--no-prompt",
       "--no-code-cache",
       ...permissions,
+      ...(documented ? ["--include", join(BUNDLES, BUNDLE_FILE)] : []),
       ...options,
       "--output",
       join(folder, name),

@@ -5,6 +5,8 @@ export type Program = {
   readonly entry: string;
   /** What it may do; nothing else is granted. */
   readonly permissions: readonly string[];
+  /** The documentation is inside. */
+  readonly documented?: true;
 };
 
 /**
@@ -21,7 +23,7 @@ const hook = (host: string): Program => ({
 
 /** Every binary. */
 export const PROGRAMS: readonly Program[] = [
-  { name: "pdks", entry: "cli/main.ts", permissions: JUDGE_PERMISSIONS },
+  { name: "pdks", entry: "cli/main.ts", permissions: JUDGE_PERMISSIONS, documented: true },
   hook("codex"),
   hook("claude-code"),
   hook("grok"),

@@ -15,6 +15,8 @@ export type NpmPackage = {
   readonly peers: readonly string[];
   /** JSON Schemas it exports: subpath to the file in the repository. */
   readonly schemas: Readonly<Record<string, string>>;
+  /** It ships the documentation. */
+  readonly documented?: true;
 };
 
 /** The package that the others take the core from. */
@@ -56,6 +58,7 @@ export const NPM_PACKAGES: readonly NpmPackage[] = [
     bins: { pdks: "cli/main.ts", polydeukes: "cli/main.ts" },
     peers: [CORE],
     schemas: { "./schema.json": "polydeukes.schema.json" },
+    documented: true,
   },
   adapter("claude-code", "Claude Code"),
   adapter("codex", "Codex"),
