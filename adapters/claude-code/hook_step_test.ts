@@ -294,9 +294,11 @@ test("a path outside the project stays absolute", () => {
 
 test("what cannot be read or known is a call without evidence", () => {
   symlinkSync(join(root, "nowhere/at/all"), join(root, "dangling"));
+  assert.equal(pathOf(join(root, "dangling")), "nowhere/at/all");
+  symlinkSync("loop", join(root, "loop"));
   mkdirSync(join(root, "folder"));
   writeFileSync(join(root, "latin1"), new Uint8Array([0x61, 0xe9]));
-  for (const path of ["dangling", "folder", "latin1", "nul\0"]) {
+  for (const path of ["loop", "folder", "latin1", "nul\0"]) {
     const { toolCalls } = judged(payload("Write", { file_path: join(root, path), content: "c" }));
     assert.equal(toolCalls.length, 1);
     assert.equal(toolCalls[0]?.fileChange, undefined, path);

@@ -1,4 +1,12 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
+import { dirname, isAbsolute, join, parse, sep } from "node:path";
 import { decodeUtf8 } from "../../core/protocol/decode_utf8.ts";
 import type { Readers, ReadResult, Stat } from "../../core/protocol/readers.ts";
 
@@ -53,9 +61,47 @@ function statOf(path: string): Stat | undefined {
   }
 }
 
+/** Links followed on one way at most, as the system has it. */
+const MOST_LINKS = 40;
+
 function realPath(path: string): string | undefined {
   try {
     return realpathSync.native(path);
+  } catch (error) {
+    return errorCode(error) === "ENOENT" ? linkEnd(path, MOST_LINKS) : undefined;
+  }
+}
+
+/** Where a write through a link lands whose target is not there yet; `undefined` for what is no link. */
+function linkEnd(path: string, links: number): string | undefined {
+  const named = linkText(path);
+  if (named === undefined || links === 0) return undefined;
+  const { root } = parse(named);
+  let at = isAbsolute(named) ? root : placeOf(dirname(path), links - 1);
+  // Met one by one: `..` leads out of where a link before it led.
+  for (const name of named.slice(isAbsolute(named) ? root.length : 0).split(SEPARATORS)) {
+    if (at === undefined) return undefined;
+    if (name === "" || name === ".") continue;
+    at = name === ".." ? dirname(at) : placeOf(join(at, name), links - 1);
+  }
+  return at;
+}
+
+/** The real path, or the path as it stands where nothing is there; `undefined` where links loop. */
+function placeOf(path: string, links: number): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch (error) {
+    if (errorCode(error) !== "ENOENT") return undefined;
+    return linkText(path) === undefined ? path : linkEnd(path, links);
+  }
+}
+
+const SEPARATORS = sep === "/" ? "/" : /[/\\]/;
+
+function linkText(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
   } catch {
     return undefined;
   }

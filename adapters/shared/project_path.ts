@@ -17,7 +17,7 @@ export type ProjectPath =
     readonly paths: readonly [string] | readonly [string, string];
   }
   | { readonly kind: "outside"; readonly absolute: string }
-  /** A link that leads nowhere, or a NUL: where a write would go is not known. */
+  /** A loop of links, or a NUL: where a write would go is not known. */
   | { readonly kind: "unknown"; readonly absolute: string; readonly why: string };
 
 /** What {@link projectPath} is asked. */
@@ -44,7 +44,7 @@ export function projectPath(question: ProjectPathQuestion): ProjectPath {
   }
   const absolute = physicalPath(whole, readers, !removed);
   if (!removed && readers.statOf(absolute)?.kind === "link") {
-    return { kind: "unknown", absolute, why: "it is a link that leads nowhere" };
+    return { kind: "unknown", absolute, why: "it is a loop of links" };
   }
   const root = readers.realPath(repoRoot) ?? repoRoot;
   const own = relativeTo(root, absolute);

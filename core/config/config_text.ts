@@ -23,9 +23,9 @@ export function readConfigText(
     err({ file, position, keyPath: "", message });
   const path = join(root, file);
   const real = readers.realPath(path);
-  if (real === undefined) return refuse("is a link that leads nowhere");
-  const size = readers.statOf(real)?.size ?? 0;
-  if (size > MAX_CONFIG_BYTES) return refuse(TOO_LARGE);
+  const stat = real === undefined ? undefined : readers.statOf(real);
+  if (stat === undefined) return refuse("is a link that leads nowhere");
+  if (stat.size > MAX_CONFIG_BYTES) return refuse(TOO_LARGE);
   const read = readers.readText(path);
   switch (read.kind) {
     case "absent":

@@ -7,7 +7,10 @@ export type Readers = {
   readonly readText: (path: string) => ReadResult;
   /** Of the path itself, a symbolic link not followed; `undefined` where nothing is there. */
   readonly statOf: (path: string) => Stat | undefined;
-  /** The path with every symbolic link resolved; `undefined` where nothing is there or links loop. */
+  /**
+   * The path with every symbolic link resolved; `undefined` where nothing is there or links loop. A link
+   * to what is not there yet is something: the answer is where a write through it would land.
+   */
   readonly realPath: (path: string) => string | undefined;
   /** Names in a directory, sorted by code unit; `undefined` where it is no readable directory. */
   readonly listDir: (path: string) => readonly string[] | undefined;
