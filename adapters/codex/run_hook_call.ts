@@ -1,11 +1,12 @@
 import type { ExitCode } from "../../core/protocol/verdict.ts";
-import { furtherTools } from "../shared/further_tools.ts";
+import { ok, type Result } from "../../core/protocol/result.ts";
+import { type FurtherTool, furtherTools } from "../shared/further_tools.ts";
 import type { Judge } from "../shared/judge_port.ts";
 import { nodeReaders } from "../shared/node_readers.ts";
-import { projectConfig } from "../shared/project_config.ts";
 import { type HookStreams, runHostHook } from "../shared/run_hook.ts";
 import { hookStep, isLifecycle } from "./hook_step.ts";
 import { CONFIG_KEY, PROGRAM } from "./registration.ts";
+import { MUTATING_TOOLS, SHELL_TOOLS } from "./tool_roster.ts";
 
 /** What one hook call is run with. */
 export type HookCallOptions = HookStreams & {
@@ -20,15 +21,21 @@ export function runHookCall(options: HookCallOptions): Promise<ExitCode> {
   return runHostHook({
     program: PROGRAM,
     lifecycle: isLifecycle,
-    step: (payload) =>
-      hookStep(payload, {
-        repoRoot,
-        readers: nodeReaders(),
-        furtherTools: () => {
-          const config = projectConfig(repoRoot);
-          // A config that cannot be read is the judge's to refuse: it says where and why.
-          return furtherTools(config.ok ? config.value.adapters : {}, CONFIG_KEY);
-        },
-      }),
+    step: async (payload) => {
+      const name = payload["tool_name"];
+      const known = typeof name !== "string" || OWN_TOOLS.includes(name);
+      const tools = known ? ok([]) : await configured(repoRoot);
+      return hookStep(payload, { repoRoot, readers: nodeReaders(), furtherTools: () => tools });
+    },
   }, { ...options, repoRoot });
+}
+
+const OWN_TOOLS: readonly string[] = [...MUTATING_TOOLS, ...SHELL_TOOLS];
+
+/** The tools the project's config adds. The config is loaded only for a tool that is not the host's own. */
+async function configured(repoRoot: string): Promise<Result<readonly FurtherTool[], string>> {
+  const { projectConfig } = await import("../shared/project_config.ts");
+  const config = projectConfig(repoRoot);
+  // A config that cannot be read is the judge's to refuse: it says where and why.
+  return furtherTools(config.ok ? config.value.adapters : {}, CONFIG_KEY);
 }

@@ -22,7 +22,7 @@ export type HostHook = {
   /** The payload is of an event that must never stop the person. */
   readonly lifecycle: (payload: Payload) => boolean;
   /** May throw: a crash stops a call, and never a lifecycle event. */
-  readonly step: (payload: Payload) => HookStep;
+  readonly step: (payload: Payload) => HookStep | Promise<HookStep>;
 };
 
 /** The process around a hook call; a test hands in plain functions. */
@@ -50,7 +50,7 @@ export async function runHostHook(hook: HostHook, options: HookOptions): Promise
     return await refuse(hook, options, say, { kind: "refuse", why: payload });
   }
   const lifecycle = hook.lifecycle(payload);
-  const step = takeStep(hook, payload);
+  const step = await takeStep(hook, payload);
   if (step.kind === "done" || lifecycle) {
     const note = step.kind === "done" ? step.note : step.kind === "refuse" ? step.why : undefined;
     if (note !== undefined) say(`${failureLine(hook.program, note)}\n`);
@@ -75,9 +75,9 @@ function readPayload(stdin: (limit: number) => Uint8Array): Payload | string {
   }
 }
 
-function takeStep(hook: HostHook, payload: Payload): HookStep {
+async function takeStep(hook: HostHook, payload: Payload): Promise<HookStep> {
   try {
-    return hook.step(payload);
+    return await hook.step(payload);
   } catch (error) {
     return { kind: "refuse", why: `the payload could not be translated (${reasonOf(error)})` };
   }
