@@ -90,3 +90,9 @@ export type ShellContext = {
   /** Commands the project vouches for as never writing (`shell.readers`). */
   readonly vouched: readonly string[];
 };
+
+/**
+ * The analysis as its users hold it (`analyse`, in `analyse.ts`). It is handed in, like everything that
+ * is not needed each time: with its tables it is the larger half of a program.
+ */
+export type ShellAnalyser = (line: string, context: ShellContext) => ShellAnalysis;

@@ -26,6 +26,7 @@ export function expandWord(word: Word, at: Expansion): readonly Arg[] {
     const sources = expandBraces(word.text);
     if (sources === undefined) return [{ text: bracePattern(word.text), source: word.text }];
     const words = sources.flatMap((source) => {
+      if (/^[\w./:@%+-]+$/.test(source)) return [{ text: source, source }];
       const again = wordOf(source);
       return again === undefined ? [] : expandWord(again, at).map((arg) => ({ ...arg, source }));
     });
@@ -34,7 +35,13 @@ export function expandWord(word: Word, at: Expansion): readonly Arg[] {
   const words = new Words(separatorsOf(at.scope));
   addParts(words, parts, at);
   words.close();
-  return words.done.map((text) => ({ text, source: word.text }));
+  return words.done.map((text) => ({ text: deepened(text, at), source: word.text }));
+}
+
+/** With `globstar`, `**` goes through folders. */
+function deepened(text: string, at: Expansion): string {
+  if (!at.scope.globStar || !text.includes(HOLE.star)) return text;
+  return text.replaceAll(HOLE.star + HOLE.star, HOLE.deep).replaceAll(`${HOLE.deep}/`, HOLE.deep);
 }
 
 /** The one text a word gives where it is neither split nor matched (an assignment, a here-string). */
@@ -93,7 +100,7 @@ function addParts(words: Words, parts: readonly WordPart[], at: Expansion): void
         addValue(words, parameterValue(part, at), true);
         break;
       case "CommandExpansion":
-        addOutput(words, substitution(part.script, at), true);
+        addOutput(words, substitution(part, at), true);
         break;
       case "ArithmeticExpansion":
         words.add(arithmetic(part, at));
@@ -176,14 +183,14 @@ function quotedPart(part: WordPart, at: Expansion): string {
     case "ParameterExpansion":
       return quotedValue(parameterValue(part, at), at);
     case "CommandExpansion": {
-      const out = substitution(part.script, at);
+      const out = substitution(part, at);
       if (out.kind === "text") return plainOutput(out);
       return out.kind === "lines" ? choice(out.lines) : HOLE.any;
     }
     case "ArithmeticExpansion":
       return arithmetic(part, at);
     case "ProcessSubstitution":
-      return process(part.operator, part.script, at);
+      return process(part, at);
     case "ExtendedGlob":
     case "BraceExpansion":
       return part.text;
@@ -212,9 +219,14 @@ function parameterValue(
 }
 
 /** Runs a command substitution and gives what it puts out. */
-export function substitution(script: ParsedScript | undefined, at: Expansion): Output {
+export function substitution(
+  part: { readonly script: ParsedScript | undefined },
+  at: Expansion,
+): Output {
   const { run, place } = at;
-  if (script === undefined || place.depth >= MAX_NESTING) {
+  // The parser reads the script when it is first asked for, so the limits come before.
+  const script = place.depth >= MAX_NESTING || --run.left < 0 ? undefined : part.script;
+  if (script === undefined) {
     run.record.unknown("syntax", "$(", { text: "$(", line: place.line });
     return { kind: "unknown" };
   }
@@ -230,10 +242,15 @@ export function substitution(script: ParsedScript | undefined, at: Expansion): O
   return outcome.out;
 }
 
-function process(operator: "<" | ">", script: ParsedScript | undefined, at: Expansion): string {
+function process(
+  part: Extract<WordPart, { type: "ProcessSubstitution" }>,
+  at: Expansion,
+): string {
   const { run, place } = at;
+  const { operator } = part;
+  const script = place.depth >= MAX_NESTING || --run.left < 0 ? undefined : part.script;
   const name = `/dev/fd/${63 + run.processes.size}`;
-  if (script === undefined || place.depth >= MAX_NESTING) {
+  if (script === undefined) {
     run.record.unknown("syntax", `${operator}(`, { text: `${operator}(`, line: place.line });
     run.processes.set(name, { kind: "unknown" });
     return name;
@@ -274,7 +291,7 @@ export function arithmeticNames(at: Expansion): Parameters<typeof evaluate>[1] {
     },
     embedded: (expression) => {
       if (expression.type === "ArithmeticCommandExpansion") {
-        const out = substitution(expression.script, at);
+        const out = substitution(expression, at);
         return out.kind === "text" && isConstant(out.text) ? out.text : undefined;
       }
       if (expression.type !== "ArithmeticWord" || expression.parts === undefined) return undefined;

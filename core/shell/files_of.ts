@@ -1,4 +1,4 @@
-import { HOLE, isConstant, isGlob } from "./holes.ts";
+import { alternatives, choice, HOLE, isConstant, isGlob } from "./holes.ts";
 import { MAX_EXPANSION } from "./limits.ts";
 import { patternReach } from "./path_pattern.ts";
 import { absolute, globOf, normal } from "./path_refs.ts";
@@ -94,6 +94,7 @@ export function blurTree(run: Run, path: string): void {
 
 /** The last segment of a word; an unknown segment where it is not known. */
 export function baseName(word: string): string {
+  if (word.includes(HOLE.either)) return choice(alternatives(word).map(baseName));
   const trimmed = word.replace(/\/+$/, "");
   if (trimmed === "") return word === "" ? "" : "/";
   const last = trimmed.slice(trimmed.lastIndexOf("/") + 1);
@@ -102,6 +103,7 @@ export function baseName(word: string): string {
 
 /** The folder part of a word. */
 export function folderName(word: string): string {
+  if (word.includes(HOLE.either)) return choice(alternatives(word).map(folderName));
   const trimmed = word.replace(/\/+$/, "");
   if (trimmed === "") return word === "" ? "." : "/";
   const slash = trimmed.lastIndexOf("/");

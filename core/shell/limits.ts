@@ -4,11 +4,14 @@ export const MAX_LINE_LENGTH = 256 * 1024;
 /** Deepest nesting of commands, substitutions and nested shells followed; past it the part is unknown. */
 export const MAX_NESTING = 64;
 
+/** Most brackets open at once, quoted or not, before a text is not even parsed. */
+export const MAX_OPEN_BRACKETS = 4 * MAX_NESTING;
+
 /**
  * Most simple commands evaluated for one line, loops and calls counted each time round. It bounds the
  * time a line can take; what lies past it is unknown and scanned for mentions.
  */
-export const MAX_COMMANDS = 4096;
+export const MAX_COMMANDS = 1024;
 
 /** Most rounds of one loop evaluated value by value; a longer list is evaluated once for all. */
 export const MAX_ROUNDS = 64;
@@ -24,6 +27,9 @@ export const MAX_CONTENT = 1024 * 1024;
 
 /** Most files below a removed or moved folder that are listed one by one as changes. */
 export const MAX_TREE_FILES = 256;
+
+/** Longest text a variable is followed with, in UTF-16 units; a longer one counts as unknown. */
+export const MAX_VALUE_LENGTH = 32 * 1024;
 
 /** Most here-documents of one line; the parser's time grows with their number squared. */
 export const MAX_HERE_DOCUMENTS = 256;

@@ -97,7 +97,7 @@ export function runWhile(node: While, at: At): Outcome {
     const text = lineText(at.input);
     const lines = text?.replace(/\n$/, "").split("\n");
     if (lines !== undefined && lines.length <= MAX_ROUNDS && node.kind === "while") {
-      if (text === "") return ended(0);
+      if (text === "") return neverRuns(at, body);
       const outcome = eachRound(lines, at, (inner, line) => {
         clause({ ...inner, input: { kind: "text", text: `${line}\n` } });
         return body(inner);
@@ -110,10 +110,7 @@ export function runWhile(node: While, at: At): Outcome {
   const first = clause(at);
   const goesOn = node.kind === "while" ? 0 : 1;
   if (first.status !== undefined && (first.status === 0) !== (goesOn === 0)) {
-    run.files.frozen++;
-    body({ ...at, scope: fork(at.scope) });
-    run.files.frozen--;
-    return { status: 0, out: first.out };
+    return { ...neverRuns(at, body), out: first.out };
   }
   const outcome = runRepeated(at, (inner) => {
     const done = body(inner);
@@ -121,6 +118,14 @@ export function runWhile(node: While, at: At): Outcome {
     return { status: undefined, out: concat(done.out, again.out) };
   });
   return { status: undefined, out: concat(first.out, outcome.out) };
+}
+
+/** The body is known not to run; what it would do is found all the same. */
+function neverRuns(at: At, body: (at: At) => Outcome): Outcome {
+  at.run.files.frozen++;
+  body({ ...at, scope: fork(at.scope) });
+  at.run.files.frozen--;
+  return ended(0);
 }
 
 function overLines(

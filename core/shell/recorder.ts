@@ -59,6 +59,7 @@ export class Recorder {
       this.#addEffect({ kind, target: ref, removes, part });
       if (ref.kind !== "path") continue;
       paths.push(ref.path);
+      this.#files.blurLinks(ref.path);
       for (const other of this.#files.others(ref.path)) {
         this.#addEffect({ kind, target: { kind: "path", path: other }, removes, part });
         this.#files.blur(other);
@@ -100,6 +101,9 @@ export class Recorder {
   /** A word that may name a path. */
   mention(word: string, read: boolean, part: Part, scope: Scope): void {
     if (word === "" || word.length > 4096 || isDevice(word)) return;
+    const asked = `${read ? "r" : "m"}${scope.cwd}\0${word}`;
+    if (this.#seen.has(asked)) return;
+    this.#seen.add(asked);
     if (word.includes("\n") && isConstant(word)) return;
     for (const ref of namedPaths(word, scope.cwd, this.#start).refs) {
       const text = ref.kind === "path" ? ref.path : `\0${ref.glob}`;

@@ -47,6 +47,7 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
       const single = paths?.every((path) => isEntry(run, path)) ?? false;
       run.record.effect("delete", word, part, scope, tree || single, arg.source);
       for (const path of paths ?? []) {
+        if (/(?:^|\/)\.\.?\/*$/.test(word)) continue;
         const folder = run.files.isDirectory(path) && !run.files.isLink(path);
         if (tree || folder === false) {
           if (folder === false && path.endsWith("/")) continue;

@@ -1,4 +1,5 @@
 import { HOLE, isConstant } from "./holes.ts";
+import { MAX_EXPANSION, MAX_VALUE_LENGTH } from "./limits.ts";
 import type { Run } from "./run.ts";
 import type { Scope, Variable } from "./scope.ts";
 
@@ -60,9 +61,14 @@ export function set(scope: Scope, name: string, value: Variable): void {
     if (!isConstant(own.of)) return forgetAll(scope);
     at = own.of;
   }
-  scope.vars.set(at, value);
+  scope.vars.set(at, isTooLong(value) ? { kind: "text", text: HOLE.any } : value);
   if (at === "PWD" || at === "OLDPWD") return;
   if (RESOLVING.test(at)) scope.nameDoubt = at;
+}
+
+function isTooLong(value: Variable): boolean {
+  if (value.kind === "text") return value.text.length > MAX_VALUE_LENGTH;
+  return value.kind === "list" && value.items.length > MAX_EXPANSION;
 }
 
 /** Variables that change what a command name, a word or a program means. */

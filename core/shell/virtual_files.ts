@@ -1,5 +1,6 @@
 import { dirname } from "node:path/posix";
 import type { ShellChange, ShellContext } from "./analysis.ts";
+import type { Stat } from "../protocol/readers.ts";
 import { MAX_CONTENT, MAX_TREE_FILES } from "./limits.ts";
 import { patternReach } from "./path_pattern.ts";
 import { holds, normal } from "./path_refs.ts";
@@ -24,6 +25,7 @@ export class VirtualFiles {
   readonly #readers: ShellContext["readers"];
   readonly #states = new Map<string, FileState>();
   readonly #aliases: { readonly from: string; readonly to: string }[] = [];
+  readonly #stats = new Map<string, Stat | undefined>();
   readonly #throughLink = new Map<string, boolean>();
   /** Something the text does not determine ran: what the readers give may be out of date. */
   #moved = false;
@@ -70,7 +72,7 @@ export class VirtualFiles {
       if (written[1].kind === "text" && holds(key, written[0]) && written[0] !== key) return true;
     }
     if (own !== undefined) return undefined;
-    const stat = this.#readers.statOf(key);
+    const stat = this.#stat(key);
     if (stat === undefined) return this.#moved ? undefined : false;
     if (stat.kind === "link") return this.#readers.listDir(key) !== undefined;
     return stat.kind === "directory";
@@ -83,7 +85,7 @@ export class VirtualFiles {
     if (own?.kind === "unknown") return undefined;
     if (own !== undefined) return own.kind !== "absent";
     if (this.#moved) return undefined;
-    return this.#readers.statOf(key) !== undefined;
+    return this.#stat(key) !== undefined;
   }
 
   /** Names in a folder now; undefined where that is not known. */
@@ -120,12 +122,12 @@ export class VirtualFiles {
     const joined = text === undefined || base === undefined ? undefined : base + text;
     const opens = folder === true && own !== undefined ? true : undefined;
     this.log.push({ path: key, write: true });
-    const known = opens && !this.#isThroughLink(key) && !this.#poisoned.has(key);
+    const known = opens && !this.isThroughLink(key) && !this.#poisoned.has(key);
     if (!known || joined === undefined || joined.length > MAX_CONTENT) {
       this.#set(key, UNKNOWN);
       return opens;
     }
-    if ((this.#readers.statOf(key)?.nlink ?? 1) > 1) this.#moved = true;
+    if ((this.#stat(key)?.nlink ?? 1) > 1) this.#moved = true;
     this.#set(key, { kind: "text", text: joined });
     return true;
   }
@@ -223,6 +225,16 @@ export class VirtualFiles {
   readonly #poisoned = new Set<string>();
   /** Patterns of files that changed in a way not known. */
   readonly #doubtful: string[] = [];
+  /** A file changed: what links of the line show of it changed too. */
+  blurLinks(path: string): void {
+    const key = normal(path);
+    for (const { from, to } of this.#aliases) {
+      if (holds(to, key) && this.#states.has(from + key.slice(to.length))) {
+        this.blur(from + key.slice(to.length));
+      }
+    }
+  }
+
   /** Something ran that may have changed any file; with `known`, also those the line wrote. */
   disturb(known: boolean): void {
     if (this.frozen > 0) return;
@@ -241,6 +253,14 @@ export class VirtualFiles {
     return changes;
   }
 
+  /** Asked once a path: a line is short, and what runs meanwhile is not its doing. */
+  #stat(path: string): Stat | undefined {
+    if (this.#stats.has(path)) return this.#stats.get(path);
+    const stat = this.#readers.statOf(path);
+    this.#stats.set(path, stat);
+    return stat;
+  }
+
   #set(key: string, state: FileState): void {
     if (this.frozen === 0) this.#states.set(key, state);
   }
@@ -248,11 +268,11 @@ export class VirtualFiles {
   #change(path: string, state: FileState): ShellChange | undefined {
     if (state.kind === "directory") return undefined;
     if (state.kind === "unknown") {
-      return state.directory || this.#readers.statOf(path)?.kind === "directory"
+      return state.directory || this.#stat(path)?.kind === "directory"
         ? undefined
         : { path, kind: "unobserved" };
     }
-    const stat = this.#readers.statOf(path);
+    const stat = this.#stat(path);
     if (state.kind === "absent") {
       if (stat === undefined || stat.kind === "directory") return undefined;
       const read = stat.kind === "file" ? this.#readers.readText(path) : undefined;
@@ -297,15 +317,16 @@ export class VirtualFiles {
 
   /** Whether a path is itself a link. */
   isLink(path: string): boolean {
-    return this.#readers.statOf(path)?.kind === "link" ||
+    return this.#stat(path)?.kind === "link" ||
       this.#aliases.some((alias) => alias.from === path);
   }
 
-  #isThroughLink(path: string): boolean {
+  /** Whether a path leads through a link. */
+  isThroughLink(path: string): boolean {
     if (path === "/") return false;
     const known = this.#throughLink.get(path);
     if (known !== undefined) return known;
-    const found = this.isLink(path) || this.#isThroughLink(dirname(path));
+    const found = this.isLink(path) || this.isThroughLink(dirname(path));
     this.#throughLink.set(path, found);
     return found;
   }

@@ -1,6 +1,7 @@
 import { parse } from "unbash";
 import type {
   AndOr,
+  CompoundCommand,
   Coproc,
   Function as FunctionNode,
   ParsedScript,
@@ -24,6 +25,7 @@ import { lineAt } from "./place.ts";
 export function runStatements(statements: readonly Statement[], at: At): Outcome {
   let outcome: Outcome = ended(at.scope.status);
   for (const statement of statements) {
+    if (at.run.left < 0) break;
     const next = statement.background ? runAside(statement, at) : runNode(statement.command, at);
     outcome = { status: next.status, out: concat(outcome.out, next.out) };
     at.scope.status = next.status;
@@ -88,11 +90,23 @@ export function runNode(node: PipelineNode | AndOr, at: At): Outcome {
         node.redirects,
         at,
         at.input,
-        (scope, input) => runCompound(node.command, { ...at, scope, input }),
+        (scope, input) => runDeeper(node.command, { ...at, scope, input }),
       );
     default:
-      return runCompound(node, at);
+      return runDeeper(node, at);
   }
+}
+
+/** A compound command stands one level deeper; past the limit its text is scanned. */
+function runDeeper(node: CompoundCommand, at: At): Outcome {
+  const { run, scope, place } = at;
+  if (place.depth < MAX_NESTING) {
+    return runCompound(node, { ...at, place: { ...place, depth: place.depth + 1 } });
+  }
+  const part = { text: "nesting", line: lineAt(place, node.pos) };
+  run.record.unknown("syntax", "nesting", part);
+  rawMentions(run, place.text.source.slice(node.pos, node.end), scope, part);
+  return UNSURE;
 }
 
 function runAndOr(node: AndOr, at: At): Outcome {
@@ -154,14 +168,16 @@ function runPiped(node: Pipeline, at: At): Outcome {
   let outcome: Outcome = ended(0);
   const spans: { readonly from: number; readonly to: number }[] = [];
   let clean = true;
-  node.commands.forEach((command) => {
+  node.commands.forEach((command, index) => {
+    const { noise } = run;
     const own = fork(scope);
     own.fds.delete(1);
     const from = run.files.log.length;
     outcome = runNode(command, { ...at, scope: own, input });
     spans.push({ from, to: run.files.log.length });
     if (outcome.status !== 0) clean = false;
-    input = outcome.out;
+    const noisy = node.operators[index] === "|&" && run.noise > noise;
+    input = noisy ? UNKNOWN_OUTPUT : outcome.out;
   });
   blurShared(run, spans);
   const status = scope.pipeFail && !clean ? undefined : outcome.status;

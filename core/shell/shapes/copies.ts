@@ -52,7 +52,9 @@ export const copy: Shape = (shape) => {
       run.record.effect("write", pair.target + HOLE.segment, part, job.scope);
     }
     const [target] = targets;
-    const plain = !pair.doubtful && single !== undefined && target !== undefined &&
+    const elsewhere = moves && target !== undefined && run.files.isThroughLink(target);
+    const plain = !elsewhere && !/(?:^|\/)\.\.?\/*$/.test(pair.source) && !pair.doubtful &&
+      single !== undefined && target !== undefined &&
       !hasOption(parsed, ...CONDITIONAL);
     if (plain && before?.kind === "absent") status = 1;
     else if (!plain || before?.kind !== "text") {

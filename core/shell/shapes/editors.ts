@@ -41,7 +41,11 @@ function editorText(run: Run, job: Job, text: string): void {
     /^\s*[:%\d,$]*\s*(?:w|write|wq|x|xit|saveas|sav|W|up|update)!?\s*(?:>>)?\s+(?!!)(\S.*)$/.exec(
       text,
     )?.[1];
-  if (write !== undefined) run.record.effect("write", write.trim(), part, job.scope);
+  if (write !== undefined) {
+    for (const name of new Set([write, write.trim()])) {
+      run.record.effect("write", name, part, job.scope);
+    }
+  }
   if (
     /!\s*\S|\bsystem\s*\(|\bexecute\b|\bwritefile\s*\(|\blua\b|\bpy(?:thon|x)?3?\b|shell-command|write-region|delete-file|\bnorm/
       .test(text) && !/^\s*(?:wq?|q|qa|wqa|x|e)!\s*$/.test(text)

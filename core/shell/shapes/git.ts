@@ -102,12 +102,30 @@ export const clean: Shape = (shape) => {
 export const removeTracked: Shape = (shape) => {
   if (shape.parsed.modes.has("cached")) return runColumns(shape);
   writeSpecs(shape, shape.parsed.operands, true);
+  emptied(shape, shape.parsed.operands);
   return OPEN;
 };
 
+/** Folders left empty go too. */
+function emptied({ run, job }: ShapeJob, specs: readonly Arg[]): void {
+  const part = { text: partText(job), line: job.line };
+  for (const { text } of specs) {
+    for (
+      let at = folderName(text);
+      at !== "." && at !== "/" && isConstant(at);
+      at = folderName(at)
+    ) {
+      if (/(?:^|\/)\.\.$/.test(at)) break;
+      run.record.effect("delete", at, part, job.scope);
+    }
+  }
+}
+
 /** `git mv`: like `mv`. */
-export const moveTracked: Shape = ({ run, job, parsed }) => {
+export const moveTracked: Shape = (shape) => {
+  const { run, job, parsed } = shape;
   if (parsed.modes.has("dry")) return OPEN;
+  emptied(shape, parsed.operands.slice(0, -1));
   const name = { text: "mv", source: job.name.source };
   return run.command({ ...job, name, args: parsed.operands, via: [...job.via, job.name.text] });
 };

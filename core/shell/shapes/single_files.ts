@@ -1,5 +1,5 @@
 import { dirname } from "node:path/posix";
-import { pathsOf, writeFile } from "../files_of.ts";
+import { folderName, pathsOf, writeFile } from "../files_of.ts";
 import { isConstant } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { normal } from "../path_refs.ts";
@@ -83,6 +83,15 @@ function upTo(path: string): readonly string[] {
 export const removeDirectory: Shape = ({ run, job, parsed }) => {
   const part = { text: partText(job), line: job.line };
   for (const { text } of parsed.operands) {
+    if (hasOption(parsed, "p", "parents")) {
+      for (
+        let at = folderName(text);
+        at !== "." && at !== "/" && isConstant(at);
+        at = folderName(at)
+      ) {
+        run.record.effect("delete", at, part, job.scope);
+      }
+    }
     for (const path of run.record.effect("delete", text, part, job.scope)) {
       if (run.files.isDirectory(path) === true) run.files.perhapsDirectory(path);
     }
