@@ -1,3 +1,4 @@
+import type { SessionNeeds } from "../../core/judge/session_needs.ts";
 import type { CovenantInput, SessionEvidence } from "../../core/protocol/covenant_input.ts";
 import type { ExitCode } from "../../core/protocol/verdict.ts";
 
@@ -6,6 +7,8 @@ import type { ExitCode } from "../../core/protocol/verdict.ts";
  * the compiled hook programs the judge in process: same words, same rows.
  */
 export type Judge = (request: JudgeRequest) => Promise<JudgeAnswer>;
+
+export type { SessionNeeds };
 
 /** One observation, handed over for judgment at posture `block`. */
 export type JudgeRequest = {
@@ -28,16 +31,6 @@ export type SessionReader = {
    * @throws never; an adapter whose evidence must be sound checks it before it asks the judge.
    */
   readonly read: (needs: SessionNeeds) => Omit<SessionEvidence, "evidencePath"> | undefined;
-};
-
-/** How much of the session a config reads. */
-export type SessionNeeds = {
-  /** An entry binds the transcript: everything, from the beginning. */
-  readonly transcript: boolean;
-  /** An entry binds the sidecar. */
-  readonly sidecar: boolean;
-  /** The valve's window in milliseconds: human messages no older than this are enough. Missing: no valve. */
-  readonly witnessTtlMs?: number;
 };
 
 /** What the judge answered. `stderr` is passed on as it is; never blank when the exit is 2. */
