@@ -1,0 +1,13 @@
+/**
+ * Grok's calls before the covenants of a project: one payload in, one exit code out.
+ *
+ * @example
+ * ```ts
+ * import { MUTATING_TOOLS } from "./mod.ts";
+ * console.log(MUTATING_TOOLS.join(" ")); // write search_replace hashline_edit
+ * ```
+ *
+ * @module
+ */
+export { runHook, type RunHookOptions } from "./run_hook.ts";
+export { COMMAND_ARGS, MUTATING_TOOLS, SHELL_TOOLS } from "./tool_roster.ts";
