@@ -13,8 +13,10 @@
 import { resolve } from "node:path";
 import process from "node:process";
 import { type CheckRequest, covenantCheck } from "./cli/covenant_check.ts";
+import { readInput } from "./cli/read_input.ts";
 import type { JudgedRow } from "./core/judge/judgment.ts";
 import type { CovenantInput } from "./core/protocol/covenant_input.ts";
+import { analyse } from "./core/shell/analyse.ts";
 import type { Row } from "./core/protocol/row.ts";
 import type { Level } from "./core/protocol/verdict.ts";
 
@@ -99,7 +101,7 @@ export function checkCovenant(
   },
 ): CovenantVerdict {
   const input = typeof options.input === "string" ? options.input : JSON.stringify(options.input);
-  return verdictOf(options, { surface: "session", input });
+  return verdictOf(options, { surface: "session", input: readInput(input), analyse });
 }
 
 /**

@@ -12,16 +12,14 @@ import { judgeSession } from "../core/judge/judge_session.ts";
 import { sessionNeeds } from "../core/judge/session_needs.ts";
 import type { SessionSource } from "../core/judge/session_source.ts";
 import type { CovenantInput } from "../core/protocol/covenant_input.ts";
-import { parseInput } from "../core/protocol/parse_input.ts";
 import { err, ok, type Result } from "../core/protocol/result.ts";
 import type { Row } from "../core/protocol/row.ts";
 import type { Level } from "../core/protocol/verdict.ts";
 import { rowFormatter } from "../core/telemetry/format_row.ts";
+import type { ShellAnalyser } from "../core/shell/analysis.ts";
 import { DEFAULT_LOG_PATH, projectLog } from "./project_log.ts";
+import { readUtf8 } from "./read_input.ts";
 import { appendRows, baselineStore } from "./state_files.ts";
-
-/** The largest input, in bytes. */
-export const INPUT_LIMIT = 64 * 1024 * 1024;
 
 /** One run of the judge. */
 export type CheckRequest = {
@@ -31,8 +29,10 @@ export type CheckRequest = {
   readonly observation:
     | {
       readonly surface: "session";
-      /** Input JSON, as bytes from outside or as text; or an input already built in process. */
-      readonly input: Uint8Array | string | CovenantInput;
+      /** The input as it was read, or why there is none; see `read_input.ts`. */
+      readonly input: Result<CovenantInput, string>;
+      /** For its shell calls; see `shell_analyser.ts`. */
+      readonly analyse: ShellAnalyser;
       /** Takes the place of the input's own session, read only as far as the config needs it. */
       readonly session?: SessionReader;
     }
@@ -128,11 +128,10 @@ type Run = {
 
 function sessionRun(
   { root, posture, env }: CheckRequest,
-  { input: given, session: reader }: Extract<CheckRequest["observation"], { surface: "session" }>,
+  { input, analyse, session: reader }: Extract<CheckRequest["observation"], { surface: "session" }>,
   config: Config,
   nowMs: number,
 ): Result<Run, string> {
-  const input = inputOf(given);
   if (!input.ok) return input;
   const readers = nodeReaders();
   const baseline = compareBaseline({
@@ -148,6 +147,7 @@ function sessionRun(
     input: input.value,
     posture,
     readers,
+    analyse,
     nowMs,
     ...(session === undefined ? {} : { session }),
     ...(env["HOME"] ? { home: env["HOME"] } : {}),
@@ -169,7 +169,7 @@ function changeSetRun(
   config: Config,
   nowMs: number,
 ): Result<Run, string> {
-  const text = textOf(diff);
+  const text = readUtf8(diff);
   if (!text.ok) return text;
   const calls = parseDiff(text.value);
   if (!calls.ok) return err(calls.error.message);
@@ -182,28 +182,6 @@ function changeSetRun(
     nowMs,
   });
   return ok({ judgment, baseline: [], diff: calls.value });
-}
-
-function inputOf(given: Uint8Array | string | CovenantInput): Result<CovenantInput, string> {
-  if (typeof given === "object" && !(given instanceof Uint8Array)) return ok(given);
-  const text = textOf(given);
-  if (!text.ok) return text;
-  const parsed = parseInput(text.value);
-  return parsed.ok ? parsed : err(parsed.error.map(({ message }) => message).join("; "));
-}
-
-function textOf(given: Uint8Array | string): Result<string, string> {
-  if (typeof given === "string") return ok(given);
-  if (given.byteLength > INPUT_LIMIT) {
-    return err(
-      `the input is larger than ${INPUT_LIMIT / 1024 / 1024} MiB: hand over less at a time`,
-    );
-  }
-  try {
-    return ok(new TextDecoder("utf-8", { fatal: true }).decode(given));
-  } catch {
-    return err("the input is not UTF-8: send UTF-8 text");
-  }
 }
 
 function rowOf({ event, label, subject, detail }: Row): Row {

@@ -44,7 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "cli": ["core/*", "adapters/*", "cli/*"],
   "cli/commands": ["core/*", "adapters/*", "cli", "cli/*"],
   "cli/hosts": ["core/*", "adapters/*", "cli", "cli/*"],
-  "cli/output": ["core/*", "adapters/shared", "cli"],
+  "cli/output": ["core/*", "adapters/shared", "cli", "cli/*"],
   "cli/cases": ["core/*", "adapters/shared", "cli"],
   "cli/docs": ["core/protocol"],
   "cli/report": ["core/*", "cli"],

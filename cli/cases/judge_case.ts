@@ -8,6 +8,7 @@ import type {
   SessionEvidence,
   ToolCall,
 } from "../../core/protocol/covenant_input.ts";
+import { analyse } from "../../core/shell/analyse.ts";
 import type { Readers } from "../../core/protocol/readers.ts";
 import type { Event } from "../../core/protocol/verdict.ts";
 import type { CaseEntry, Given } from "./case_schema.ts";
@@ -80,7 +81,9 @@ function judgedRows(entry: CaseEntry, project: CaseProject): readonly JudgedRow[
     readers: caseReaders(project.root, given.files ?? {}, project.readers),
     nowMs: NOW_MS,
   } as const;
-  if (given.diff === undefined) return judgeSession({ ...options, input: inputOf(given) }).rows;
+  if (given.diff === undefined) {
+    return judgeSession({ ...options, analyse, input: inputOf(given) }).rows;
+  }
   const calls = parseDiff(given.diff);
   return calls.ok ? judgeChangeSet({ ...options, calls: calls.value }).rows : [];
 }

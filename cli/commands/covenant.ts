@@ -7,10 +7,12 @@ import {
   LEVELS,
 } from "../../core/protocol/verdict.ts";
 import type { Command, Terminal } from "../command.ts";
-import { type CheckRequest, covenantCheck, INPUT_LIMIT } from "../covenant_check.ts";
+import { type CheckRequest, covenantCheck } from "../covenant_check.ts";
 import { renderFaults, renderRefusal } from "../output/refusal.ts";
 import type { Reported } from "../output/remarks.ts";
 import { renderText } from "../output/text.ts";
+import { INPUT_LIMIT, readInput } from "../read_input.ts";
+import { shellAnalyser } from "../shell_analyser.ts";
 import { usageError } from "../usage_error.ts";
 
 /** Output formats; each but `text` stands in a file of its own and is loaded when asked for. */
@@ -64,10 +66,15 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCod
     posture: options.enforce,
     observation: options.diff
       ? { surface: "change-set", diff: bytes }
-      : { surface: "session", input: bytes },
+      : await sessionObservation(bytes),
     env: terminal.env,
   };
   return await report(request, options.format, terminal);
+}
+
+async function sessionObservation(bytes: Uint8Array): Promise<CheckRequest["observation"]> {
+  const input = readInput(bytes);
+  return { surface: "session", input, analyse: await shellAnalyser(input) };
 }
 
 async function report(

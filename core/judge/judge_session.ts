@@ -2,6 +2,7 @@ import type { Config } from "../config/config.ts";
 import type { CovenantInput } from "../protocol/covenant_input.ts";
 import type { Readers } from "../protocol/readers.ts";
 import type { Level } from "../protocol/verdict.ts";
+import type { ShellAnalyser } from "../shell/analysis.ts";
 import { assemble } from "./assemble.ts";
 import { judgeRun } from "./judge_run.ts";
 import type { Judgment } from "./judgment.ts";
@@ -19,6 +20,8 @@ export type SessionOptions = {
   /** Takes the place of the input's own `session`, where the surface reads it only when asked. */
   readonly session?: SessionSource;
   readonly readers: Readers;
+  /** Asked for the shell calls of the input only. */
+  readonly analyse: ShellAnalyser;
   readonly home?: string;
   /** Milliseconds since the epoch: the witness window is measured from here. */
   readonly nowMs: number;

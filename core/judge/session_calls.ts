@@ -2,8 +2,7 @@ import type { Config } from "../config/config.ts";
 import type { World } from "../declaration/world.ts";
 import type { CovenantInput, FileChange, ToolCall } from "../protocol/covenant_input.ts";
 import type { Readers } from "../protocol/readers.ts";
-import type { ShellAnalysis, ShellChange } from "../shell/analysis.ts";
-import { analyse } from "../shell/analyse.ts";
+import type { ShellAnalyser, ShellAnalysis, ShellChange } from "../shell/analysis.ts";
 import type { Call } from "./call.ts";
 import { type ProjectFiles, projectFiles } from "./project_files.ts";
 import { type SessionSource, sessionSources } from "./session_source.ts";
@@ -16,6 +15,7 @@ export type SessionObservation = {
   readonly input: CovenantInput;
   readonly session?: SessionSource;
   readonly readers: Readers;
+  readonly analyse: ShellAnalyser;
   /** Where `~` leads; unknown when missing. */
   readonly home?: string;
   readonly nowMs: number;
@@ -75,7 +75,7 @@ function callOf(
 function shellOf(
   line: string,
   args: ToolCall["args"],
-  { root, config, readers, home }: SessionObservation,
+  { root, config, readers, analyse, home }: SessionObservation,
 ): { readonly analysis: ShellAnalysis; readonly cwd: string } {
   const given = args?.["cwd"];
   const cwd = typeof given === "string" && given.startsWith("/") ? given : root;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { nodeReaders } from "../../adapters/shared/node_readers.ts";
 import { loadConfig } from "../../core/config/load_config.ts";
 import { judgeSession } from "../../core/judge/judge_session.ts";
+import { analyse } from "../../core/shell/analyse.ts";
 import type { CovenantInput } from "../../core/protocol/covenant_input.ts";
 import { benchShell } from "../../tests/shell/bench_shell.ts";
 import { timeFunction } from "./measure.ts";
@@ -22,7 +23,15 @@ export function inProcessMeasurements(): readonly Measurement[] {
       if (!loaded.ok) throw new Error(loaded.error.map(({ message }) => message).join("; "));
       const { config } = loaded.value;
       const judge = () =>
-        judgeSession({ root: folder, config, input: INPUT, posture: "block", readers, nowMs: 0 });
+        judgeSession({
+          root: folder,
+          config,
+          input: INPUT,
+          posture: "block",
+          readers,
+          analyse,
+          nowMs: 0,
+        });
       if (judge().exitCode !== 0) throw new Error("the edit was not let through");
       return [{
         id: "in-process/edit",
