@@ -5,11 +5,9 @@ import { failureLine } from "../shared/failure_line.ts";
 import { runHostProgram } from "../shared/host_program.ts";
 import type { Judge } from "../shared/judge_port.ts";
 import { nodeReaders } from "../shared/node_readers.ts";
-import { projectConfig } from "../shared/project_config.ts";
 import { projectRoot } from "../shared/project_root.ts";
 import { HOST, PROGRAM } from "./registration.ts";
 import { runHookCall } from "./run_hook_call.ts";
-import { runInitCommand } from "./run_init_command.ts";
 
 /** How the program is composed. */
 export type ProgramParts = {
@@ -30,13 +28,14 @@ export function runProgram(
   return runHostProgram({
     name: PROGRAM,
     host: HOST,
-    init: (streams) =>
-      runInitCommand({
+    init: async (streams) => {
+      const { runInitCommand } = await import("./run_init_command.ts");
+      return runInitCommand({
         repoRoot: process.cwd(),
         ...(executable === undefined ? {} : { executable }),
-        config: projectConfig,
         ...streams,
-      }),
+      });
+    },
     hook: () => hook(judge),
   }, argv);
 }
@@ -50,7 +49,6 @@ function hook(judge: Judge): Promise<ExitCode> {
   return runHookCall({
     repoRoot: root ?? process.cwd(),
     judge: root === undefined ? () => Promise.resolve(refusal(stop)) : judge,
-    config: projectConfig,
   });
 }
 

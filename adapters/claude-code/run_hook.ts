@@ -1,9 +1,11 @@
-import { sessionNeeds } from "../../core/judge/session_needs.ts";
+import { join } from "node:path";
+import { CONFIG_FILE_NAMES } from "../../core/config/find_config.ts";
 import type { ExitCode } from "../../core/protocol/verdict.ts";
 import type { Judge, SessionNeeds } from "../shared/judge_port.ts";
-import { projectConfig } from "../shared/project_config.ts";
+import { nodeReaders } from "../shared/node_readers.ts";
 import type { HookStreams } from "../shared/run_hook.ts";
 import { spawningJudge } from "../shared/spawning_judge.ts";
+import { needsByText } from "./needs_by_text.ts";
 import { PROGRAM } from "./registration.ts";
 import { runHookCall } from "./run_hook_call.ts";
 
@@ -30,15 +32,19 @@ export type RunHookOptions = HookStreams & {
  * ```
  */
 export function runHook(options: RunHookOptions): Promise<ExitCode> {
-  return runHookCall({ ...options, judge: options.judge ?? npmJudge, config: projectConfig });
+  return runHookCall({ ...options, judge: options.judge ?? npmJudge });
 }
 
 /** The project's installed `pdks`, in a process of its own. */
 export const npmJudge: Judge = spawningJudge({ program: PROGRAM, needs });
 
-/** Of a long transcript only what the project's config reads goes to the judge. */
+/** Of a long transcript only what the project's config may read goes to the judge. */
 function needs(repoRoot: string): SessionNeeds {
-  const config = projectConfig(repoRoot);
-  // The judge refuses a config it cannot read, whatever the session holds.
-  return config.ok ? sessionNeeds(config.value) : { transcript: false, sidecar: false };
+  const { readText } = nodeReaders();
+  for (const name of CONFIG_FILE_NAMES) {
+    const file = readText(join(repoRoot, name));
+    if (file.kind === "text") return needsByText(file.text);
+  }
+  // The judge refuses for want of a config, whatever the session holds.
+  return { transcript: false, sidecar: false };
 }

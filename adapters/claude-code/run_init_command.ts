@@ -1,8 +1,9 @@
 import type { ExitCode } from "../../core/protocol/verdict.ts";
 import { findJudge } from "../shared/find_judge.ts";
-import { type ConfigReader, furtherTools } from "../shared/further_tools.ts";
+import { furtherTools } from "../shared/further_tools.ts";
 import { nodeReaders } from "../shared/node_readers.ts";
 import { ownCommand } from "../shared/own_command.ts";
+import { projectConfig } from "../shared/project_config.ts";
 import { runInit } from "../shared/run_init.ts";
 import { initPlan } from "./init_plan.ts";
 import { CONFIG_KEY, PROGRAM } from "./registration.ts";
@@ -13,14 +14,13 @@ export type InitCommandOptions = {
   readonly repoRoot: string;
   /** The compiled program's own path; missing for the npm package. */
   readonly executable?: string;
-  readonly config: ConfigReader;
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
 };
 
 /** `pdks-claude-code init`: the scaffold, then this host's registration. */
 export function runInitCommand(options: InitCommandOptions): ExitCode {
-  const { repoRoot, executable, config, stdout, stderr } = options;
+  const { repoRoot, executable, stdout, stderr } = options;
   const readers = nodeReaders();
   return runInit({
     program: PROGRAM,
@@ -28,7 +28,7 @@ export function runInitCommand(options: InitCommandOptions): ExitCode {
     judge: findJudge({ repoRoot, ...(executable === undefined ? {} : { executable }) }),
     plan: () => {
       // Before the scaffold there may be no config yet; one that is there and wrong is the scaffold's to say.
-      const read = config(repoRoot);
+      const read = projectConfig(repoRoot);
       const tools = furtherTools(read.ok ? read.value.adapters : {}, CONFIG_KEY);
       if (!tools.ok) return tools;
       return initPlan({

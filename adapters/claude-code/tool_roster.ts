@@ -27,6 +27,11 @@ export function isSpawnTool(name: string): boolean {
   return SPAWN_TOOLS.some((tool) => tool === name);
 }
 
+/** Whether a tool is one of the above: the config cannot add it anew. */
+export function isOwnTool(name: string): boolean {
+  return isMutatingTool(name) || isShellTool(name) || isSpawnTool(name);
+}
+
 /**
  * The roster of an input.
  *
