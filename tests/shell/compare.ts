@@ -35,8 +35,8 @@ export type Outcome = "broken" | "skip" | "pass";
 export type Comparison = {
   /** What the judge would make of an analysis, and the part it would name. */
   readonly judge: (analysis: ShellAnalysis) => { readonly outcome: Outcome; readonly why: string };
-  /** Every difference between an analysis and what happened. */
-  readonly differences: (analysis: ShellAnalysis, run: Run) => readonly Difference[];
+  /** Every difference between a line's analysis and what happened. */
+  readonly differences: (line: string, analysis: ShellAnalysis, run: Run) => readonly Difference[];
   /** Whether a run changed something protected. */
   readonly touchedProtected: (run: Run) => boolean;
 };
@@ -58,9 +58,9 @@ export function comparison(tree: Tree): Comparison {
   return {
     judge,
     touchedProtected,
-    differences: (analysis, run) => {
+    differences: (line, analysis, run) => {
       const out: Difference[] = [];
-      if (analysis.unknowns.length === 0) out.push(...misses(tree, analysis, run));
+      if (analysis.unknowns.length === 0) out.push(...misses(tree, line, analysis, run));
       out.push(...texts(tree, analysis, run));
       const verdict = judge(analysis);
       if (verdict.outcome === "broken" && !touchedProtected(run)) {
@@ -99,7 +99,12 @@ function judged(tree: Tree, analysis: ShellAnalysis) {
     : { outcome: "skip", why: `${unknown.kind} ${unknown.word}` } as const;
 }
 
-function misses(tree: Tree, analysis: ShellAnalysis, run: Run): readonly Difference[] {
+function misses(
+  tree: Tree,
+  line: string,
+  analysis: ShellAnalysis,
+  run: Run,
+): readonly Difference[] {
   const covers = [
     ...analysis.effects.map(({ target, removes }) => ({
       reach: reachOf(tree, target, removes),
@@ -115,7 +120,7 @@ function misses(tree: Tree, analysis: ShellAnalysis, run: Run): readonly Differe
     });
   const out: Difference[] = [];
   for (const [path, now] of run.changed) {
-    if (OWN_FILES.test(path) || isGitsOwn(path, analysis.command)) continue;
+    if (OWN_FILES.test(path) || isGitsOwn(path, line)) continue;
     const alias = ALIASES.get(path);
     if (covered(path) || (alias !== undefined && covered(alias))) continue;
     if (now?.kind === "directory" && !tree.has(path) && leadsTo(tree, path, analysis)) continue;

@@ -65,7 +65,7 @@ export function tester(sandbox: Sandbox): Tester {
     compare: async (line) => {
       const analysis = predict(line);
       const run = await sandbox.run(line);
-      return { analysis, run, differences: compared.differences(analysis, run) };
+      return { analysis, run, differences: compared.differences(line, analysis, run) };
     },
   };
 }

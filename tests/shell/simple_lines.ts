@@ -41,7 +41,6 @@ const WRAPPERS = [
   "!",
   "flock {f}",
   "ionice -c 3",
-  "busybox",
   "exec -a name",
   "/usr/bin/env",
   "xargs",
