@@ -7,6 +7,7 @@ const LOADERS = {
   explain: () => import("./commands/explain.ts"),
   report: () => import("./commands/report.ts"),
   test: () => import("./commands/test.ts"),
+  doctor: () => import("./commands/doctor.ts"),
   docs: () => import("./commands/docs.ts"),
   help: () => import("./commands/help.ts"),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly command: Command }>>>;
