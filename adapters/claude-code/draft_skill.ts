@@ -11,7 +11,8 @@ description: Turn a practice the team describes ("generated files are never edit
 
 A discipline is data, not code: it names sources (the changed path, the text before and after, the
 command, the actor), takes items out of them and relates the items. The judge decides the same way every
-time, so only what can be decided from those sources can become one.
+time, so only what can be decided from those sources can become one. Where \`pdks\` is not on \`PATH\`, it is
+\`npx pdks\`.
 
 ## 1. Understand the practice
 

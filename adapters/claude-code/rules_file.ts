@@ -8,6 +8,8 @@ Every file edit, shell line and subagent start of this session is judged before 
 covenants in \`polydeukes.config.yaml\`. An advice is recorded and the call goes on; a block stops it and
 says why and what to do next.
 
+Where \`pdks\` is not on \`PATH\`, it is \`npx pdks\`.
+
 - What a word, a key or a message means: \`pdks docs\`, \`pdks docs search <words>\`.
 - What is judged in this project, and at which level: \`pdks explain\`.
 - What was judged so far: \`pdks report\`.
