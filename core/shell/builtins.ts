@@ -105,10 +105,11 @@ function setOptions(_: Run, job: Job): Outcome {
       if (letter === "e") scope.stopsOnFailure = on;
       if (letter === "C") scope.noClobber = on;
       if (letter === "f") scope.noGlob = on;
-      if (letter === "u" && on) scope.certain = scope.certain && true;
+      if (letter === "u") scope.strictNames = on;
       if (letter === "n" && on) leave(scope, LEFT.shell);
       if (letter !== "o") continue;
       const name = words[++at];
+      if (name === "nounset") scope.strictNames = on;
       if (name === "errexit") scope.stopsOnFailure = on;
       if (name === "noclobber") scope.noClobber = on;
       if (name === "noglob") scope.noGlob = on;

@@ -6,7 +6,8 @@ import { choice, HOLE, isConstant, withGlobs } from "./holes.ts";
 import { MAX_NESTING } from "./limits.ts";
 import { expandParameter } from "./parameter.ts";
 import type { Arg, Output, Run } from "./run.ts";
-import { fork } from "./scope.ts";
+import { leave } from "./branch.ts";
+import { fork, LEFT } from "./scope.ts";
 import type { Place, Scope } from "./scope.ts";
 import { separatorsOf, Words } from "./split_words.ts";
 import { firstText, setText, type Value, valueOf } from "./variables.ts";
@@ -204,6 +205,19 @@ function quotedValue(value: Value, at: Expansion): string {
 }
 
 function parameterValue(
+  part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>,
+  at: Expansion,
+): Value {
+  const value = plainValue(part, at);
+  const operator = part.type === "ParameterExpansion" && part.operation?.type === "Default"
+    ? part.operation.operator
+    : undefined;
+  const ends = operator === undefined ? at.scope.strictNames : operator.endsWith("?");
+  if (ends && (value.kind === "unknown" || value.kind === "unset")) leave(at.scope, LEFT.shell);
+  return value;
+}
+
+function plainValue(
   part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>,
   at: Expansion,
 ): Value {

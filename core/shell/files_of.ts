@@ -5,6 +5,9 @@ import { absolute, globOf, normal } from "./path_refs.ts";
 import type { Run } from "./run.ts";
 import type { Scope } from "./scope.ts";
 
+/** Longest glob matched against the files. */
+const MAX_GLOB = 256;
+
 /** Most folder entries looked at for one glob. */
 const MAX_ENTRIES = 4096;
 
@@ -18,7 +21,7 @@ export function globWords(
   scope: Pick<Scope, "cwd">,
   word: string,
 ): readonly string[] | undefined {
-  if (!isGlob(word) || !isConstant(scope.cwd)) return undefined;
+  if (word.length > MAX_GLOB || !isGlob(word) || !isConstant(scope.cwd)) return undefined;
   const segments = word.split("/");
   let heads = [""];
   let entries = 0;

@@ -13,6 +13,9 @@ export const MAX_OPEN_BRACKETS = 4 * MAX_NESTING;
  */
 export const MAX_COMMANDS = 1024;
 
+/** Most words of one simple command; one with more is taken as its raw text. */
+export const MAX_WORDS = 2048;
+
 /** Most rounds of one loop evaluated value by value; a longer list is evaluated once for all. */
 export const MAX_ROUNDS = 64;
 

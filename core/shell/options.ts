@@ -34,6 +34,10 @@ type Specs = {
   readonly dangerous: boolean;
 };
 
+/** Modes under which a command that reads writes, or runs something. */
+const WRITING_MODES =
+  /^(?:inplace|fix|write|move|remove|edit|shell|login|extract|out|output|all|hard)$/;
+
 const cache = new WeakMap<CommandRow, Specs>();
 
 function specsOf(row: CommandRow): Specs {
@@ -56,7 +60,7 @@ function specsOf(row: CommandRow): Specs {
     }
     const all = [...byName.values()];
     const dangerous = all.some((spec) =>
-      spec.mode !== undefined ||
+      WRITING_MODES.test(spec.mode ?? "") ||
       /^(?:write|create|remove|removeTree|tree|edit|command|shell|lines)$/.test(spec.role ?? "")
     );
     specs = { byName, longs: all.filter((spec) => spec.name.length > 1), dangerous };

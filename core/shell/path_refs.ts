@@ -1,6 +1,9 @@
 import type { PathRef } from "./analysis.ts";
 import { alternatives, HOLE, isConstant, withoutGlobs } from "./holes.ts";
 
+/** Longest pattern kept as it is; a longer one stands for all that lies in its folder. */
+const MAX_PATTERN = 1024;
+
 /** The paths a word names, and whether it may name others the text does not determine. */
 export type NamedPaths = { readonly refs: readonly PathRef[]; readonly undetermined: boolean };
 
@@ -108,7 +111,7 @@ function patternOf(full: string, cwd: string): PathRef | undefined {
     const one = full.charAt(unknown) === HOLE.segment;
     if (bare && (one ? base === normal(cwd) : holds(base, normal(cwd)))) return undefined;
   }
-  let rest = full.slice(slash + 1);
+  let rest = full.length > MAX_PATTERN ? HOLE.deep : full.slice(slash + 1);
   if (/(?:^|\/)\.\.(?:\/|$)/.test(rest)) {
     if (holds(base, normal(cwd))) return undefined;
     rest = HOLE.deep;

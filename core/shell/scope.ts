@@ -56,6 +56,8 @@ export type Scope = {
   certain: boolean;
   /** `set -e`: a failure ends the shell. */
   stopsOnFailure: boolean;
+  /** `set -u`: a name not set ends the shell. */
+  strictNames: boolean;
   noClobber: boolean;
   noGlob: boolean;
   dotGlob: boolean;
@@ -92,6 +94,7 @@ export function startScope(cwd: string): Scope {
     args: undefined,
     certain: true,
     stopsOnFailure: false,
+    strictNames: false,
     noClobber: false,
     noGlob: false,
     dotGlob: false,

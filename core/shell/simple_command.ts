@@ -2,6 +2,7 @@ import type { Assignment, Command, Redirection, Word } from "unbash";
 import { expandText, expandWord, type Expansion, wordOf } from "./expand.ts";
 import { HOLE, isConstant } from "./holes.ts";
 import { ended } from "./outcome.ts";
+import { MAX_WORDS } from "./limits.ts";
 import { lineAt } from "./place.ts";
 import { rawMentions } from "./raw_words.ts";
 import { openRedirects, runRedirected } from "./redirect.ts";
@@ -16,7 +17,8 @@ const DECLARES = new Set(["declare", "typeset", "local", "export", "readonly"]);
 export function runSimple(node: Command, at: At): Outcome {
   const { run, scope } = at;
   const line = lineAt(at.place, node.pos);
-  if (--run.left < 0) return tooMany(node, at, line);
+  if (--run.left < 0) return tooMany(node, at, line, run.left === -1);
+  if (node.suffix.length > MAX_WORDS) return tooMany(node, at, line, true);
   scope.wentTo = undefined;
   if (node.name === undefined) return assignOnly(node, at);
   const words = [...expandWord(node.name, at)];
@@ -65,10 +67,11 @@ function moveDescriptors(node: Command, at: At): Outcome {
   return opened.fails ? ended(undefined) : ended(0);
 }
 
-function tooMany(node: Command, at: At, line: number): Outcome {
+function tooMany(node: Command, at: At, line: number, first: boolean): Outcome {
   const { run, scope, place } = at;
-  const part = { text: "line too long", line };
-  if (run.left === -1) {
+  const part = { text: "length", line };
+  if (first) {
+    scope.certain = false;
     run.record.unknown("syntax", "length", part);
     rawMentions(run, place.text.source.slice(node.pos), scope, part);
   }

@@ -100,7 +100,7 @@ export function runNode(node: PipelineNode | AndOr, at: At): Outcome {
 /** A compound command stands one level deeper; past the limit its text is scanned. */
 function runDeeper(node: CompoundCommand, at: At): Outcome {
   const { run, scope, place } = at;
-  if (place.depth < MAX_NESTING) {
+  if (place.depth < MAX_NESTING && --run.left >= 0) {
     return runCompound(node, { ...at, place: { ...place, depth: place.depth + 1 } });
   }
   const part = { text: "nesting", line: lineAt(place, node.pos) };

@@ -33,6 +33,8 @@ export function textOf(
     if (texts.length !== parts.length || texts.length === 0) return undefined;
     return last === "URL" ? undefined : joinTexts(texts);
   }
+  const joined = known.language.name === "javascript" ? joinedPath(tokens, known) : undefined;
+  if (joined !== undefined) return joined;
   if (first.kind === "string" && second?.kind === "string") {
     return concatenated(tokens.map((token) => [token]), known);
   }
@@ -42,6 +44,20 @@ export function textOf(
     const texts = parts.filter((part) => part !== undefined);
     if (texts.length !== parts.length || parts.length < 2) return undefined;
     return slash ? joinTexts(texts) : texts.join("");
+  }
+  return undefined;
+}
+
+/** `require("path").join(...)`: the last call is what counts. */
+function joinedPath(tokens: readonly Token[], known: Known): string | undefined {
+  for (let open = 1; open < tokens.length; open++) {
+    const name = tokens[open - 1];
+    if (tokens[open]?.text !== "(" || closing(tokens, open) !== tokens.length - 1) continue;
+    if (name?.kind !== "name" || !/^(?:join|resolve)$/.test(name.text)) return undefined;
+    if (tokens[open - 2]?.text !== ".") return undefined;
+    const parts = argumentsOf(tokens, open).map((part) => textOf(part, known));
+    const texts = parts.filter((part) => part !== undefined);
+    return texts.length === parts.length && texts.length > 0 ? joinTexts(texts) : undefined;
   }
   return undefined;
 }

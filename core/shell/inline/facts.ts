@@ -93,7 +93,9 @@ function aliasesOf(tokens: readonly Token[]): ReadonlyMap<string, string> {
     if (token.kind === "newline" || token.text === ";") from = undefined;
     if (token.kind !== "name") return;
     if (token.text === "from") from = dotted(tokens, at + 1).name;
-    if (from !== undefined && tokens[at - 1]?.text !== "from" && token.text !== "import") {
+    const listed = !/^(?:import|as)$/.test(token.text) &&
+      !/^(?:from|as)$/.test(tokens[at - 1]?.text ?? "");
+    if (from !== undefined && listed) {
       aliases.set(token.text, `${from}.${token.text}`);
     }
     if (token.text === "as") {
@@ -345,7 +347,8 @@ function carryOutRun(
   name: string,
 ): void {
   if (name === "exec" && reader.language.name === "javascript") {
-    if (chain.length > 0 && !/child_process|^cp$|proc/.test(chain.join("."))) return;
+    const loads = reader.tokens.some((token) => /child_process/.test(token.text));
+    if (!loads || (chain.length > 0 && !/child_process|^cp$|proc/.test(chain.join(".")))) return;
   }
   const [first, second] = args;
   const text = argumentText(reader, first);

@@ -59,8 +59,9 @@ export const copy: Shape = (shape) => {
     if (plain && before?.kind === "absent") status = 1;
     else if (!plain || before?.kind !== "text") {
       status = undefined;
-      if (single !== undefined && moves && run.files.isLink(single)) run.files.blur(single);
-      else spread(shape, found, target);
+      if (single !== undefined && run.files.isLink(single)) {
+        if (moves) run.files.blur(single);
+      } else spread(shape, found, target);
       for (const one of targets) run.files.blur(one);
     } else {
       const links = hasOption(parsed, "a", "archive", "d", "P", "no-dereference", "l", "link") ||

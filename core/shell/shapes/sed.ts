@@ -70,7 +70,9 @@ function editFile(
   const suffix = optionValue(parsed, "i", "in-place")?.text ?? "";
   const paths = pathsOf(run, scope, arg.text) ?? [];
   const texts = paths.map((path) => run.files.isLink(path) ? undefined : run.files.text(path));
-  run.record.effect("write", arg.text, part, scope, false, arg.source);
+  const replaced = !hasOption(parsed, "follow-symlinks") && paths.length === 1 &&
+    run.files.isLink(paths[0] ?? "");
+  run.record.effect("write", arg.text, part, scope, replaced, arg.source);
   if (suffix !== "") {
     if (suffix.includes("/")) unknownPart(run, job, "variable", suffix);
     const backup = suffix.includes("*")

@@ -28,6 +28,12 @@ export const makeDirectory: Shape = ({ run, job, parsed }) => {
   const parents = hasOption(parsed, "p", "parents");
   let status: number | undefined = 0;
   for (const { text } of parsed.operands) {
+    const [there] = pathsOf(run, job.scope, text) ?? [];
+    if (there !== undefined && run.files.isDirectory(there) === true) {
+      run.record.mention(text, true, part, job.scope);
+      if (!parents) status = status === undefined ? undefined : 1;
+      continue;
+    }
     const [path] = run.record.effect("create", text, part, job.scope);
     if (path === undefined) {
       status = undefined;

@@ -4,7 +4,7 @@ import { ended, lineText } from "../outcome.ts";
 import { pathsOf } from "../files_of.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
-import { partText, unknownPart, UNSURE } from "../run.ts";
+import { unknownPart, UNSURE } from "../run.ts";
 import { applyOptions, nested, OPEN, type Shape } from "../run_row.ts";
 import { fork } from "../scope.ts";
 import { setText } from "../variables.ts";
@@ -61,17 +61,13 @@ export const plainWrapper: Shape = (shape) => {
   const [name, ...args] = parsed.operands;
   if (name === undefined) return ended(0);
   const own = job.name.text === "command" || job.name.text === "builtin";
-  const outcome = run.command({
+  return run.command({
     ...job,
     scope: own ? job.scope : fork(job.scope),
     name,
     args,
     via: [...job.via, job.name.text],
   });
-  if (job.name.text === "nohup" && job.scope.fds.get(1) === undefined) {
-    run.record.effect("write", "nohup.out", { text: partText(job), line: job.line }, job.scope);
-  }
-  return outcome;
 };
 
 /** `su -c TEXT`. */
