@@ -251,9 +251,9 @@ function init(project: string, program: string, as: object = {}): Ended {
   return spawnSync(NODE, [program, "init"], options);
 }
 
-/** No `pdks` of this machine, and nothing of an agent's shell. */
+/** No program of this machine, and nothing of an agent's shell. */
 function plainEnv(): Record<string, string> {
-  return { PATH: dirname(NODE), HOME: tmpdir() };
+  return { PATH: "/nowhere", HOME: tmpdir() };
 }
 
 function refusedWhole(project: string, program: string, why: RegExp, as: object = {}): void {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
@@ -6,6 +7,7 @@ import { DELEGATOR_PATH, SETTINGS_PATH } from "../../adapters/codex/registration
 import { SESSIONS_FOLDER } from "../../adapters/codex/session_file.ts";
 import { trustHash, trustKey } from "../../adapters/codex/trust_hash.ts";
 import { available, type Form, FORMS, install, rowsOf } from "./codex/adapter_under_test.ts";
+import { NOTE_SERVER } from "./codex/note_server.ts";
 import { CLASSIC_MODEL, CODE_MODEL, type CodexResult, runCodex } from "./codex/run_codex.ts";
 import type { Turn } from "./codex/scripted_model.ts";
 import { withCodexProject } from "./codex/throwaway.ts";
@@ -47,6 +49,8 @@ for (const form of FORMS.filter(available)) {
     test("a session in a subdirectory is judged alike", () => subdirectory(form));
     test("a damaged evidence file stops every call", () => damaged(form));
     test("a recorder that fails stops no prompt", () => failingRecorder(form));
+    test("a linked worktree's files are judged by their paths in it", () => worktree(form));
+    test("a tool the config adds is judged as an edit", () => furtherTool(form));
     if (form === "source") {
       test("a missing delegator stops every call", () => noDelegator(form));
       test("a missing judge stops every call", () => noJudge(form));
@@ -193,6 +197,54 @@ async function failingRecorder(form: Form): Promise<void> {
   });
 }
 
+async function worktree(form: Form): Promise<void> {
+  const before = (project: string) => {
+    const git = (...argv: readonly string[]) =>
+      execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...argv], {
+        cwd: project,
+      });
+    git("commit", "-q", "--allow-empty", "-m", "start");
+    git("worktree", "add", "-q", "../tree");
+    put(project, "../tree/secret/key.txt", "k\n");
+  };
+  await scenario(form, { trust: "bypass", before }, [
+    [{ patch: patch("*** Update File: ../tree/secret/key.txt\n@@\n-k\n+x") }],
+    [{ patch: patch("*** Add File: ../tree/src/n.txt\n+TODO") }],
+    [{ patch: patch("*** Add File: ../elsewhere/n.txt\n+x") }],
+  ], ({ run, project, rows }) => {
+    const [secret, source, outside] = run.answers;
+    assert.match(secret ?? "", /blocked by PreToolUse hook: .*self-mod.*secret\/key\.txt/);
+    assert.doesNotMatch(source ?? "", /blocked/);
+    assert.match(outside ?? "", /blocked by PreToolUse hook: .*outside the project/);
+    assert.equal(read(project, "../tree/secret/key.txt"), "k\n");
+    assert.ok(rows.includes("advised no-todo src/n.txt"), rows.join());
+  });
+}
+
+async function furtherTool(form: Form): Promise<void> {
+  const name = "mcp__notes__write_note";
+  const config =
+    `${CONFIG}adapters: { codex: { tools: [{ name: ${name}, path: file, content: text }] } }\n`;
+  const files = { "polydeukes.config.yaml": config, "notes.cjs": NOTE_SERVER };
+  const write = (file: string, text: string) =>
+    ({ tool: "write_note", namespace: "mcp__notes", args: { file, text } }) as const;
+  const settings = [
+    "[mcp_servers.notes]",
+    'command = "node"',
+    'args = ["notes.cjs"]',
+    'default_tools_approval_mode = "approve"',
+  ];
+  await scenario(form, { trust: "stored", files, settings, further: [name] }, [
+    [write("secret/key.txt", "x")],
+    [write("note.txt", "TODO")],
+  ], ({ run, project, rows }) => {
+    assert.match(run.answers[0] ?? "", /blocked by PreToolUse hook: .*self-mod.*secret\/key\.txt/);
+    assert.equal(read(project, "secret/key.txt"), "k\n");
+    assert.match(run.answers[1] ?? "", /noted/);
+    assert.ok(rows.includes("advised no-todo note.txt"), rows.join());
+  });
+}
+
 async function noDelegator(form: Form): Promise<void> {
   await scenario(form, { trust: "bypass", without: [DELEGATOR_PATH] }, [
     [{ patch: patch("*** Add File: later.txt\n+x") }],
@@ -223,6 +275,11 @@ type Options = {
   readonly files?: Readonly<Record<string, string>>;
   readonly without?: readonly string[];
   readonly judge?: false;
+  /** Done in the project before the session starts. */
+  readonly before?: (project: string) => void;
+  readonly settings?: readonly string[];
+  /** Tools the config adds. */
+  readonly further?: readonly string[];
 };
 
 type Outcome = {
@@ -242,16 +299,18 @@ async function scenario(
     for (const [path, text] of Object.entries({ ...FILES, ...options.files })) {
       put(project, path, text);
     }
-    const installed = await install(form, project, join(scratch, "tools"));
+    const installed = await install(form, project, join(scratch, "tools"), options.further);
     if (options.judge === false) installed.removeJudge();
     for (const path of options.without ?? []) rmSync(join(project, path));
-    const { model, prompt, cwd, trust } = options;
+    options.before?.(project);
+    const { model, prompt, cwd, trust, settings } = options;
     const run = await runCodex({
       codex,
       project,
       scratch,
       turns: [...turns, [{ say: "done" }]],
       env: installed.env,
+      ...(settings === undefined ? {} : { settings }),
       ...(model === undefined ? {} : { model }),
       ...(prompt === undefined ? {} : { prompt }),
       ...(cwd === undefined ? {} : { cwd }),

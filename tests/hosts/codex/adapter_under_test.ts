@@ -13,6 +13,7 @@ import {
 } from "../../../adapters/codex/registration.ts";
 import { delegatorText } from "../../../adapters/shared/delegator.ts";
 import { hookCommand } from "../../../adapters/shared/own_command.ts";
+import { findOnPath } from "../../../adapters/shared/find_judge.ts";
 import { mergeSettings } from "../../../adapters/shared/merge_settings.ts";
 
 const REPOSITORY = fileURLToPath(new URL("../../../", import.meta.url));
@@ -40,9 +41,15 @@ export const BINARIES = process.env["PDKS_BIN"] ?? join(REPOSITORY, "dist/bin");
 /**
  * Registers the adapter in a project, as `init` of that form does.
  *
- * @param tools a folder of the test's own, led by in `PATH`
+ * @param tools a folder of the test's own, which leads `PATH`
+ * @param further tools the project's config adds
  */
-export async function install(form: Form, project: string, tools: string): Promise<Installed> {
+export async function install(
+  form: Form,
+  project: string,
+  tools: string,
+  further: readonly string[] = [],
+): Promise<Installed> {
   mkdirSync(tools, { recursive: true });
   mkdirSync(join(project, ".codex/hooks"), { recursive: true });
   const judge = join(project, "node_modules/polydeukes");
@@ -53,10 +60,15 @@ export async function install(form: Form, project: string, tools: string): Promi
     symlinkSync(join(BINARIES, PROGRAM), join(tools, PROGRAM));
   }
   const command = form === "source" ? DELEGATOR_COMMAND : hookCommand(PROGRAM);
-  const merged = mergeSettings(undefined, hookGroups(command, []), () => false);
+  const merged = mergeSettings(undefined, hookGroups(command, further), () => false);
   if (!merged.ok) throw new Error(merged.error);
   writeFileSync(join(project, SETTINGS_PATH), merged.value.text);
-  const path = [tools, process.env["PATH"] ?? ""].join(delimiter);
+  // A judge that this machine happens to have is none of the test's.
+  const node = findOnPath("node");
+  if (node !== undefined) symlinkSync(node, join(tools, "node"));
+  const others = (process.env["PATH"] ?? "").split(delimiter)
+    .filter((folder) => !existsSync(join(folder, "pdks")));
+  const path = [tools, ...others].join(delimiter);
   return { env: { PATH: path }, removeJudge: () => rmSync(judge, { recursive: true }) };
 }
 

@@ -22,6 +22,8 @@ export type CodexRun = {
   /** `bypass`: the flag; a record: stored hashes by hook key; missing: hooks are not trusted. */
   readonly trust?: "bypass" | Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
+  /** Further lines of the host's own settings. */
+  readonly settings?: readonly string[];
 };
 
 /** What came of it. */
@@ -112,6 +114,7 @@ function settings(run: CodexRun, project: string, port: number): string {
     "stream_max_retries = 0",
     `[projects.${text(project)}]`,
     'trust_level = "trusted"',
+    ...(run.settings ?? []),
     ...hashes.flatMap(([key, hash]) => [
       `[hooks.state.${text(key)}]`,
       `trusted_hash = ${text(hash)}`,
