@@ -92,6 +92,7 @@ export type Session = {
   readonly home: string;
   readonly script: Script;
   readonly prompt?: string;
+  readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
 };
@@ -119,6 +120,7 @@ export async function runSession(session: Session): Promise<SessionEnd> {
       "--verbose",
       "--permission-mode",
       "bypassPermissions",
+      ...session.args ?? [],
     ], {
       cwd: project,
       env: isolatedEnv(session.home, model.url, session.env),
