@@ -1,3 +1,4 @@
+import { readJson } from "../../core/protocol/read_json.ts";
 import { err, ok, type Result } from "../../core/protocol/result.ts";
 
 /** A hook payload: one JSON object. */
@@ -48,10 +49,9 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 function parse(text: string): Result<unknown, string> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return ok(value);
-  } catch {
-    return err(`the payload is not JSON (${text.length} characters came; it may be cut)`);
-  }
+  const read = readJson(text);
+  if (read.ok) return read;
+  return read.error.kind === "refused"
+    ? err(`the payload is refused: ${read.error.message}`)
+    : err(`the payload is not JSON (${text.length} characters came; it may be cut)`);
 }

@@ -1,6 +1,7 @@
 import { readSync } from "node:fs";
 
-const CHUNK = 64 * 1024;
+/** What a pipe hands over at once. */
+const FIRST = 64 * 1024;
 
 /**
  * All of standard input, read in one go.
@@ -9,23 +10,17 @@ const CHUNK = 64 * 1024;
  * @throws when the system refuses to read it at all
  */
 export function readStandardInput(limit: number): Uint8Array {
-  const chunks: Uint8Array[] = [];
+  let bytes = new Uint8Array(Math.min(FIRST, limit + 1));
   let total = 0;
-  while (total <= limit) {
-    const chunk = new Uint8Array(CHUNK);
-    const count = readChunk(chunk);
-    if (count === 0) break;
-    chunks.push(chunk.subarray(0, count));
+  for (;;) {
+    const count = readChunk(bytes.subarray(total));
     total += count;
+    if (count === 0 || total > limit) return bytes.subarray(0, total);
+    if (total < bytes.byteLength) continue;
+    const larger = new Uint8Array(Math.min(bytes.byteLength * 2, limit + 1));
+    larger.set(bytes);
+    bytes = larger;
   }
-  const whole = new Uint8Array(Math.min(total, limit + 1));
-  let at = 0;
-  for (const chunk of chunks) {
-    const part = chunk.subarray(0, whole.byteLength - at);
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
 }
 
 /** A pipe that is not ready yet is waited for; a closed one has ended. */

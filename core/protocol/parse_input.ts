@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { type CovenantInput, covenantInputSchema } from "./covenant_input.ts";
 import { explainIssue } from "./explain_issue.ts";
 import { renderKeyPath } from "./key_path.ts";
+import { type JsonRefusal, readJson } from "./read_json.ts";
 import { err, ok, type Result } from "./result.ts";
 import { scanJson } from "./scan_json.ts";
 import { positionAt } from "./text_position.ts";
@@ -33,12 +34,9 @@ const MOST_PROBLEMS = 50;
  */
 export function parseInput(text: string): Result<CovenantInput, readonly InputProblem[]> {
   const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return err([syntaxProblem(json)]);
-  }
+  const read = readJson(json);
+  if (!read.ok) return err([jsonProblem(json, read.error)]);
+  const { value } = read;
   if (!v.is(covenantInputSchema, value)) return err(problemsOf(value, json.length));
   if (value.tools !== undefined && value.tools.shell.length > 0) {
     if (value.tools.commandArgs.length === 0) return err([NO_COMMAND_ARGS]);
@@ -57,7 +55,10 @@ const WORLD_FROM_OUTSIDE: InputProblem = {
   message: "world is not taken from outside: the judge reads the tree itself, leave the key out",
 };
 
-function syntaxProblem(json: string): InputProblem {
+function jsonProblem(json: string, refusal: JsonRefusal): InputProblem {
+  if (refusal.kind === "refused") {
+    return { path: "", message: `the input is refused: ${refusal.message}` };
+  }
   const fault = scanJson(json);
   if (fault === undefined) return { path: "", message: "not JSON that can be read" };
   const { line, column } = positionAt(json, fault.offset);
