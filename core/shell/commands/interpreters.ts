@@ -41,7 +41,7 @@ export const INTERPRETERS: readonly CommandRow[] = [
   },
   {
     names:
-      "lua luajit julia R Rscript swift scala groovy elixir erl ghc runghc ocaml java kotlin dotnet mono racket guile sbcl clojure bb nim crystal v zig dart octave",
+      "lua luajit julia R Rscript swift scala groovy elixir erl runghc ocaml java kotlin mono racket guile sbcl clojure bb nim crystal v zig dart octave",
     options: "e=text",
     shape: "opaqueText",
   },

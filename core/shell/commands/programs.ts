@@ -5,7 +5,6 @@ export const PROGRAMS: readonly CommandRow[] = [
   {
     names: "npm",
     options: "prefix,C=chdir w,workspace=text loglevel=text registry=text",
-    shape: "npm",
     unknown: "program",
     subs: [
       {
@@ -21,7 +20,6 @@ export const PROGRAMS: readonly CommandRow[] = [
   {
     names: "pnpm yarn",
     options: "C,dir,cwd=chdir F,filter=text",
-    shape: "npm",
     unknown: "program",
     subs: [
       { names: "ls list outdated why info view root bin help licenses", operands: "text*" },
@@ -54,7 +52,6 @@ export const PROGRAMS: readonly CommandRow[] = [
   },
   {
     names: "docker podman nerdctl",
-    shape: "container",
     unknown: "program",
     subs: [
       {
@@ -71,7 +68,6 @@ export const PROGRAMS: readonly CommandRow[] = [
     options:
       "n,namespace=text f,filename=read context=text kubeconfig=read o,output=text l,selector=text",
     operands: "text*",
-    shape: "kubectl",
     unknown: "program",
     subs: [
       {
@@ -102,6 +98,5 @@ export const PROGRAMS: readonly CommandRow[] = [
       "apt apt-get aptitude dpkg dnf yum rpm pacman zypper apk brew port snap flatpak nix nix-env nix-shell nix-build guix emerge choco winget scoop",
     operands: "maybe*",
     unknown: "program",
-    shape: "systemPackages",
   },
 ];

@@ -174,7 +174,6 @@ export const VCS: readonly CommandRow[] = [
     options:
       "C=chdir c=text git-dir=text work-tree=text namespace=text exec-path?text config-env=text attr-source=text",
     subs: GIT_SUBS,
-    shape: "git",
     unknown: "program",
   },
   { names: "gh glab hub tea", shape: "forge" },

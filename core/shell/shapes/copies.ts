@@ -274,7 +274,7 @@ function transferOne(
   else run.record.effect("write", target, part, job.scope);
   if (!toFolder && to === undefined) run.record.effect("write", target, part, job.scope);
   if (deep) run.record.treeEffect("write", toFolder ? target : dest, part, job.scope);
-  if (deletes) run.record.treeEffect("delete", target, part, job.scope, true);
+  if (deletes) run.record.wholeEffect("delete", target, part, job.scope);
   if (to !== undefined) blurTree(run, to);
 }
 

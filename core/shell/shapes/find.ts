@@ -45,6 +45,27 @@ export const find: Shape = ({ run, job }) => {
   return { status: undefined, out: { kind: "lines", lines: found } };
 };
 
+/** `fd`: a pattern, folders, and perhaps a command for what is found. */
+export const fd: Shape = ({ run, job }) => {
+  const part = { text: partText(job), line: job.line };
+  const at = job.args.findIndex((arg) => /^(?:-[xX]|--exec(?:-batch)?)$/.test(arg.text));
+  const before = at < 0 ? job.args : job.args.slice(0, at);
+  const values =
+    /^-(?:[etEdSc]|-(?:extension|type|exclude|max-depth|size|color|changed-within|glob))$/;
+  const words = before.filter((arg, index) =>
+    !arg.text.startsWith("-") && !values.test(before[index - 1]?.text ?? "")
+  );
+  const roots = words.length > 1 ? words.slice(1) : [{ text: ".", source: "." }];
+  for (const root of roots) run.record.mention(root.text, true, part, job.scope);
+  const found = roots.map((root) => `${root.text.replace(/\/+$/, "")}/${HOLE.deep}`);
+  if (at < 0) return { status: undefined, out: { kind: "lines", lines: found } };
+  const command = job.args.slice(at + 1).filter((arg) => arg.text !== ";");
+  const placed = command.some((arg) => arg.text.includes("{"));
+  const end: Arg = { text: "{}", source: "{}" };
+  const plain = command.map((arg) => ({ ...arg, text: arg.text.replace(/\{[./]+\}/g, HOLE.any) }));
+  return runFound(run, job, placed ? plain : [...plain, end], found, "-x");
+};
+
 function searchOf(args: readonly Arg[]): Search {
   let at = 0;
   while (/^-(?:[HLP]|O\d|D)$/.test(args[at]?.text ?? "")) at += args[at]?.text === "-D" ? 2 : 1;

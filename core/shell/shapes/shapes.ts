@@ -2,7 +2,7 @@ import type { Shape } from "../run_row.ts";
 import * as archives from "./archives.ts";
 import { awk } from "./awk.ts";
 import { copy, link, transfer } from "./copies.ts";
-import { find } from "./find.ts";
+import { fd, find } from "./find.ts";
 import * as git from "./git.ts";
 import * as interpreters from "./interpreters.ts";
 import { curl, wget } from "./network.ts";
@@ -49,6 +49,8 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   tee: files.tee,
   dd: files.dd,
   chmod: various.attributes,
+  chattr: various.fileFlags,
+  fd,
   split: various.splitFile,
   csplit: various.splitFile,
   uniq: various.uniq,

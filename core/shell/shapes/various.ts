@@ -28,6 +28,23 @@ export const attributes: Shape = (shape) => {
   return QUIET;
 };
 
+/** `chattr`: what begins with a sign is the change. */
+export const fileFlags: Shape = ({ run, job }) => {
+  const words = job.args.filter((arg) => !/^[-+=]/.test(arg.text));
+  for (const arg of words) {
+    applyRole(run, job, "attributes", arg);
+    if (job.args.some(({ text }) => text === "-R")) {
+      run.record.wholeEffect(
+        "attributes",
+        arg.text,
+        { text: partText(job), line: job.line },
+        job.scope,
+      );
+    }
+  }
+  return QUIET;
+};
+
 /** `split` and `csplit`: files of a prefix. */
 export const splitFile: Shape = (shape) => {
   const { run, job, parsed } = shape;

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { analyse } from "./analyse.ts";
+import type { CommandRow } from "./command_row.ts";
+import { ROLES } from "./command_row.ts";
+import { COMMAND_TABLE, rowOf } from "./command_table.ts";
+import { SHAPES } from "./shapes/shapes.ts";
+import { contextForTest, PROJECT } from "./tree_for_test.ts";
+import { verdictForTest } from "./verdict_for_test.ts";
+
+/** What a command is held to: lines that write the file, that only read it, that say too little. */
+type Lines = {
+  readonly command: string;
+  readonly writes: readonly string[];
+  readonly reads: readonly string[];
+  readonly opaque: readonly string[];
+};
+
+const FILE = "/p/.conf/settings.json";
+const context = contextForTest(PROJECT);
+const commands: readonly Lines[] = JSON.parse(
+  readFileSync(new URL("../../tests/corpora/shell/commands.json", import.meta.url), "utf8"),
+);
+
+function verdict(line: string): string {
+  return verdictForTest(analyse(line, context), FILE);
+}
+
+function quoted(line: string): string {
+  return `'${line.replaceAll("'", "'\\''")}'`;
+}
+
+/** The same line in other surroundings; builtins and redirections stay where they are. */
+function surroundings(line: string): readonly string[] {
+  const forms = [
+    line,
+    `bash -c ${quoted(line)}`,
+    `eval ${quoted(line)}`,
+    `( ${line} )`,
+    `X=1 ${line}`,
+  ];
+  forms.push(
+    `if true; then ${line}; fi`,
+    `true && ${line}`,
+    `f() { ${line}; }; f`,
+    `${line} | cat`,
+  );
+  if (!/^(?:command|builtin|exec|xargs)\b/.test(line)) {
+    forms.push(`sudo ${line}`, `env A=b ${line}`);
+  }
+  return forms;
+}
+
+function misjudged(lines: readonly string[], expected: string): readonly string[] {
+  return lines.flatMap((line) => {
+    const found = verdict(line);
+    return found === expected ? [] : [`${line}: expected ${expected}, ${found}`];
+  });
+}
+
+for (const { command, writes, reads, opaque } of commands) {
+  test(`${command}: ${writes.length} writes, ${reads.length} reads, ${opaque.length} opaque`, () => {
+    const wrong = [
+      ...misjudged(writes.flatMap(surroundings), "broken"),
+      ...misjudged(reads.flatMap(surroundings), "pass"),
+      ...misjudged(opaque, "skip"),
+    ];
+    assert.deepEqual(wrong, []);
+  });
+}
+
+function rowsOf(rows: readonly CommandRow[]): readonly CommandRow[] {
+  return rows.flatMap((row) => [row, ...rowsOf(row.subs ?? [])]);
+}
+
+test("every row's options, operands and shape are words the table knows", () => {
+  const roles: readonly string[] = ROLES;
+  const wrong: string[] = [];
+  for (const row of rowsOf(COMMAND_TABLE)) {
+    for (const option of row.options?.split(" ") ?? []) {
+      const role = /[=?]([^+]*)/.exec(option)?.[1];
+      if (role !== undefined && !roles.includes(role)) wrong.push(`${row.names}: ${option}`);
+    }
+    const lists = [row.operands, ...Object.values(row.modes ?? {}).map((mode) => mode.operands)];
+    for (const role of lists.flatMap((list) => list?.split(" ") ?? [])) {
+      if (!roles.includes(role.replace("*", "").split("!")[0] ?? "")) {
+        wrong.push(`${row.names}: ${role}`);
+      }
+    }
+    if (row.shape !== undefined && !Object.hasOwn(SHAPES, row.shape)) {
+      wrong.push(`${row.names}: ${row.shape}`);
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test("no name stands in two rows", () => {
+  const names = COMMAND_TABLE.flatMap((row) => row.names.split(" "));
+  assert.deepEqual(names.filter((name, index) => names.indexOf(name) !== index), []);
+});
+
+/** Roles that hit what they are given. */
+const HITS = /^(?:write|create|remove|removeTree|attributes|edit|maybe|tree)$/;
+
+test("every option that takes a file does to it what its row says, in each spelling", () => {
+  const wrong: string[] = [];
+  for (const row of COMMAND_TABLE) {
+    if (row.shape !== undefined || row.subs !== undefined) continue;
+    const [name = ""] = row.names.split(" ");
+    // A word of the shell's own grammar takes no options of the program's.
+    if (rowOf(name) !== row || name === "time") continue;
+    for (const option of row.options?.split(" ") ?? []) {
+      const [, names = "", role = ""] = /^([^=?+]+)=([^+]*)/.exec(option) ?? [];
+      if (role === "shell" || role === "command") continue;
+      for (const one of names === "" ? [] : names.split(",")) {
+        const dash = one.length === 1 || row.singleDash ? "-" : "--";
+        const forms = [`${name} ${dash}${one} .conf/settings.json a`];
+        if (one.length > 1) forms.push(`${name} ${dash}${one}=.conf/settings.json a`);
+        else if (!row.singleDash) forms.push(`${name} -${one}.conf/settings.json a`);
+        for (const form of forms) {
+          const hit = verdict(form) === "broken";
+          if (hit !== HITS.test(role)) wrong.push(`${form}: ${role}, ${verdict(form)}`);
+        }
+      }
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+test("every operand of a plain row is what its row says", () => {
+  const wrong: string[] = [];
+  for (const row of COMMAND_TABLE) {
+    if (row.shape !== undefined || row.subs !== undefined || row.operands === undefined) continue;
+    const [first = ""] = row.operands.split(" ");
+    const role = first.replace("*", "").split("!")[0] ?? "";
+    if (role === "command" || role === "shell" || row.operands.split(" ").length > 1) continue;
+    for (const name of row.names.split(" ")) {
+      for (const line of [`${name} .conf/settings.json`, `${name} -- .conf/settings.json`]) {
+        const hit = verdict(line) === "broken";
+        if (hit !== HITS.test(role)) wrong.push(`${line}: ${role}, ${verdict(line)}`);
+      }
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
