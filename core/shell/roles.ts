@@ -45,7 +45,9 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
       const paths = pathsOf(run, scope, word);
       const tree = role === "removeTree";
       const single = paths?.every((path) => isEntry(run, path)) ?? false;
-      run.record.effect("delete", word, part, scope, tree || single, arg.source);
+      run.files.keeping(paths ?? [], () => {
+        run.record.effect("delete", word, part, scope, tree || single, arg.source);
+      });
       for (const path of paths ?? []) {
         if (/(?:^|\/)\.\.?\/*$/.test(word)) continue;
         const folder = run.files.isDirectory(path) && !run.files.isLink(path);

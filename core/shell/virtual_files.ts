@@ -144,6 +144,20 @@ export class VirtualFiles {
     if (this.frozen === 0) this.#poisoned.add(normal(path));
   }
 
+  /**
+   * Runs what makes paths unknown, and takes that back: the caller knows better what becomes of them.
+   *
+   * @param paths The paths whose state stays as it was.
+   */
+  keeping(paths: readonly string[], blurs: () => void): void {
+    const before = paths.map((path) => [normal(path), this.#states.get(normal(path))] as const);
+    blurs();
+    for (const [key, state] of before) {
+      if (state === undefined) this.#states.delete(key);
+      else this.#states.set(key, state);
+    }
+  }
+
   /** Every file a pattern may stand for changes in a way the text does not give. */
   blurPattern(glob: string): void {
     if (this.frozen > 0) return;

@@ -61,8 +61,8 @@ export const copy: Shape = (shape) => {
       status = undefined;
       if (single !== undefined && run.files.isLink(single)) {
         if (moves) run.files.blur(single);
-      } else spread(shape, found, target);
-      for (const one of targets) run.files.blur(one);
+        for (const one of targets) run.files.blur(one);
+      } else if (!spread(shape, found, target)) { for (const one of targets) run.files.blur(one); }
     } else {
       const links = hasOption(parsed, "a", "archive", "d", "P", "no-dereference", "l", "link") ||
         moves;
@@ -78,12 +78,17 @@ export const copy: Shape = (shape) => {
   return { ...QUIET, status: parsed.operands.length < 2 ? undefined : status };
 };
 
-/** What lies in the folders copied, file by file where they can be listed. */
+/**
+ * What lies in the folders copied, file by file where they can be listed.
+ *
+ * @returns Whether they were.
+ */
 function spread(
   { run, job, parsed }: ShapeJob,
   sources: readonly string[] | undefined,
   target: string | undefined,
-): void {
+): boolean {
+  let listed = false;
   const surely = !hasOption(parsed, ...CONDITIONAL);
   for (const found of sources ?? []) {
     const source = normal(found);
@@ -109,7 +114,9 @@ function spread(
       if (job.scope.certain) run.files.makeDirectory(folderName(path));
       writeFile(run, job.scope, path, text);
     }
+    listed = files.length > 0;
   }
+  return listed;
 }
 
 /** Which target each source has. */

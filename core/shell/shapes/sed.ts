@@ -72,7 +72,9 @@ function editFile(
   const texts = paths.map((path) => run.files.isLink(path) ? undefined : run.files.text(path));
   const replaced = !hasOption(parsed, "follow-symlinks") && paths.length === 1 &&
     run.files.isLink(paths[0] ?? "");
-  run.record.effect("write", arg.text, part, scope, replaced, arg.source);
+  run.files.keeping(paths, () => {
+    run.record.effect("write", arg.text, part, scope, replaced, arg.source);
+  });
   if (suffix !== "") {
     if (suffix.includes("/")) unknownPart(run, job, "variable", suffix);
     const backup = suffix.includes("*")
