@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { type Block, kindOf } from "./block.ts";
-import { outputPattern } from "./output_pattern.ts";
+import { showsOutput } from "./shows_output.ts";
 import { type DocPage, type Problem, problemAt } from "./page.ts";
 import { configOf, configProblems, type Entries, NO_ENTRIES, withEntry } from "./page_config.ts";
 
@@ -102,9 +102,7 @@ async function runBlock(state: State, block: Block): Promise<readonly Problem[]>
     case "output": {
       if (state.last === undefined) return [];
       const { said } = state.last;
-      return outputPattern(block.body).test(said)
-        ? []
-        : [wrong(`the output is not this but\n${said}`)];
+      return showsOutput(block.body, said) ? [] : [wrong(`the output is not this but\n${said}`)];
     }
     case "script": {
       if (!isRun(page, block)) return [];
