@@ -1,17 +1,22 @@
 import { err, ok, type Result } from "../../core/protocol/result.ts";
 import type { ChunkLine, PatchChunk } from "./parse_patch.ts";
-import { type LineSeeker, lineSeeker } from "./seek_lines.ts";
+import { type LineSeeker, lineSeeker, type SearchBudget } from "./seek_lines.ts";
 import { joinLines, splitLines, type TextLine } from "./text_lines.ts";
 
 /**
  * The text an update leaves: each hunk is found after the one before it, removed lines go, added ones
  * come with the file's line end, context lines stay as the file has them.
  *
+ * @param budget shared by all files of a patch
  * @returns the whole new text, or one line that says which lines are not there
  */
-export function applyChunks(text: string, chunks: readonly PatchChunk[]): Result<string, string> {
+export function applyChunks(
+  text: string,
+  chunks: readonly PatchChunk[],
+  budget?: SearchBudget,
+): Result<string, string> {
   const { lines, newline } = splitLines(text);
-  const seeker = lineSeeker(lines.map((line) => line.text));
+  const seeker = lineSeeker(lines.map((line) => line.text), budget);
   const lost = (what: string) =>
     err(seeker.exhausted() ? "placing its hunks takes too long" : what);
   const edits: Edit[] = [];

@@ -56,7 +56,7 @@ describe("applyChunks", () => {
   });
 
   test("gives up on a search that would take too long", () => {
-    const seeker = lineSeeker(Array.from({ length: 2_000 }, () => "a"), 10_000);
+    const seeker = lineSeeker(Array.from({ length: 2_000 }, () => "a"), { left: 10_000 });
     assert.equal(
       seeker.seek([...Array.from({ length: 900 }, () => "a"), "b"], 0, false),
       undefined,

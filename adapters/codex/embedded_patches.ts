@@ -11,7 +11,10 @@ export type EmbeddedPatch = {
 };
 
 const NAMED = /\bapply_?patch\b/;
-const BLOCK = /\*\*\* Begin Patch[^]*?\*\*\* End Patch/g;
+const BEGIN = "*** Begin Patch";
+const END = "*** End Patch";
+/** Patches looked at in one line. */
+const BLOCK_LIMIT = 64;
 const HEADER = /\*\*\* (?:(?:Add|Update|Delete) File|Move to): ([^\r\n]+)/g;
 /** Words after `cd`; whether the shell really goes there does not matter. */
 const FOLDER = /\b(?:cd|pushd|-C)\s+(?:--\s+)?(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"';&|()<>]+))/g;
@@ -27,7 +30,7 @@ const FOLDER_LIMIT = 16;
  */
 export function embeddedPatches(command: string, cwd: string): readonly EmbeddedPatch[] {
   if (!NAMED.test(command)) return [];
-  const blocks = [...command.matchAll(BLOCK)].map(([block]) => block);
+  const blocks = blocksOf(command);
   if (blocks.length === 0) return [];
   const folders = foldersOf(command, cwd);
   return blocks.map((text) => {
@@ -35,6 +38,17 @@ export function embeddedPatches(command: string, cwd: string): readonly Embedded
     const paths = folders.flatMap((folder) => named.map((path) => lexicalPath(folder, path)));
     return { text, paths: [...new Set(paths)], elsewhere: folders.length > 1 };
   });
+}
+
+function blocksOf(command: string): readonly string[] {
+  const blocks: string[] = [];
+  for (let start = command.indexOf(BEGIN); start >= 0 && blocks.length < BLOCK_LIMIT;) {
+    const end = command.indexOf(END, start);
+    if (end < 0) break;
+    blocks.push(command.slice(start, end + END.length));
+    start = command.indexOf(BEGIN, end);
+  }
+  return blocks;
 }
 
 /** Where the line may be: each folder from the start and from the one before it. */

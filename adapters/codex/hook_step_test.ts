@@ -159,6 +159,31 @@ describe("a call before it runs", () => {
       }));
   }
 
+  test("takes no longer for a line made to be searched again and again", () =>
+    inProject((root) => {
+      const begin = "*** Begin Patch\n";
+      const units = [
+        "node ",
+        "\n",
+        "(",
+        "; ",
+        "env ",
+        begin,
+        `${begin}*** End Patch `,
+        "cd x;",
+        "A=1 ",
+      ];
+      for (const unit of units) {
+        const started = performance.now();
+        call(root, "Bash", { command: `apply_patch ${unit.repeat(1_000_000 / unit.length)}` });
+        call(root, "Bash", { command: unit.repeat(1_000_000 / unit.length) });
+        assert.ok(performance.now() - started < 5_000, JSON.stringify(unit));
+      }
+      const many = `*** Add File: x\n`.repeat(100_000);
+      const step = call(root, "apply_patch", { command: `${begin}${many}*** End Patch` });
+      assert.ok(step.kind === "refuse" && /more than/.test(step.why));
+    }));
+
   test("needs a folder that is absolute", () =>
     inProject((root) => {
       assert.equal(call(root, "Bash", { command: "ls" }, { cwd: "sub" }).kind, "refuse");

@@ -6,6 +6,7 @@ import { err, ok, type Result } from "../../core/protocol/result.ts";
 import { projectPath } from "../shared/project_path.ts";
 import { applyChunks } from "./apply_chunks.ts";
 import type { PatchSection } from "./parse_patch.ts";
+import { COMPARISON_LIMIT, type SearchBudget } from "./seek_lines.ts";
 
 /** Where a patch is applied. */
 export type PatchPlace = {
@@ -28,22 +29,29 @@ export function patchChanges(
   sections: readonly PatchSection[],
   place: PatchPlace,
 ): Result<readonly FileChange[], string> {
+  if (sections.length > SECTION_LIMIT) {
+    return err(`it is about more than ${SECTION_LIMIT} files`);
+  }
   const seen = new Set<string>();
   const disk: Tree = new Map();
+  const budget: SearchBudget = { left: COMPARISON_LIMIT };
   for (const section of sections) {
     const target = lexicalPath(place.cwd, section.path);
     if (section.path.includes("\0")) return err(`the path ${shown(section.path)} holds a NUL`);
     if (seen.has(target)) return err(`two sections of the patch are about ${shown(section.path)}`);
     seen.add(target);
-    const checked = checkSection(section, place);
+    const checked = checkSection(section, place, budget);
     if (checked !== undefined) return err(`${shown(section.path)}: ${checked}`);
   }
   for (const section of sections) {
-    const applied = applySection(section, place, disk);
+    const applied = applySection(section, place, disk, budget);
     if (applied !== undefined) return err(`${shown(section.path)}: ${applied}`);
   }
   return ok([...disk.values()].flatMap(changesOf));
 }
+
+/** Files one patch may be about; each is looked up on the disk. */
+const SECTION_LIMIT = 5_000;
 
 /** Files the patch has touched, by real path. */
 type Tree = Map<string, Touched>;
@@ -58,17 +66,26 @@ type Content = { readonly kind: "text"; readonly text: string } | {
 };
 
 /** The host's check before anything is written; nothing when it passes. */
-function checkSection(section: PatchSection, place: PatchPlace): string | undefined {
+function checkSection(
+  section: PatchSection,
+  place: PatchPlace,
+  budget: SearchBudget,
+): string | undefined {
   if (section.kind === "add") return undefined;
   const read = place.readers.readText(lexicalPath(place.cwd, section.path));
   if (read.kind === "absent") return "it is not there";
   if (read.kind === "unreadable") return `it cannot be read: ${read.why}`;
   if (section.kind === "delete") return undefined;
-  const applied = applyChunks(read.text, section.chunks);
+  const applied = applyChunks(read.text, section.chunks, budget);
   return applied.ok ? undefined : applied.error;
 }
 
-function applySection(section: PatchSection, place: PatchPlace, disk: Tree): string | undefined {
+function applySection(
+  section: PatchSection,
+  place: PatchPlace,
+  disk: Tree,
+  budget: SearchBudget,
+): string | undefined {
   switch (section.kind) {
     case "add":
       return write(section.path, section.text, place, disk);
@@ -78,7 +95,7 @@ function applySection(section: PatchSection, place: PatchPlace, disk: Tree): str
       const source = touch(section.path, place, disk, false);
       if (typeof source === "string") return source;
       if (source.after.kind !== "text") return "an earlier section removes it";
-      const applied = applyChunks(source.after.text, section.chunks);
+      const applied = applyChunks(source.after.text, section.chunks, budget);
       if (!applied.ok) return applied.error;
       if (section.moveTo === undefined) return write(section.path, applied.value, place, disk);
       return write(section.moveTo, applied.value, place, disk) ??

@@ -110,11 +110,14 @@ function embeddedCalls(command: string, cwd: string, place: TranslationPlace): C
   });
 }
 
-/** The hook where a command stands; anything cleverer is a program like any other. */
+/**
+ * The hook where a command stands; anything cleverer is a program like any other. Repetitions are bounded,
+ * so that no line makes the search go over it again and again.
+ */
 const HOOK_CALL = new RegExp(
-  String.raw`(?:^|[;&|({\n\x60]|\b(?:then|do|exec|env|command|npx|nohup|sudo)\s)\s*` +
-    String.raw`(?:[^\s'";&|]*\/)?pdks-codex(?:\.exe)?\s+hook\b` +
-    String.raw`|\b(?:node|nodejs|deno|bun|tsx|import|require)\b[^;&|\n]*\b${
+  String.raw`(?:^|[;&|({\n\x60]|\b(?:then|do|exec|env|command|npx|nohup|sudo)\s)\s{0,16}` +
+    String.raw`(?:[^\s'";&|(){}\x60]{0,200}\/)?pdks-codex(?:\.exe)?\s{1,16}hook\b` +
+    String.raw`|\b(?:node|nodejs|deno|bun|tsx|import|require)\b[^;&|\n]{0,400}\b${
       DELEGATOR_NAME.replace(".", String.raw`\.`)
     }`,
 );

@@ -9,31 +9,36 @@ export type LineSeeker = {
    * @returns the index of the first line of the run, `start` for an empty run, or `undefined`
    */
   readonly seek: (run: readonly string[], start: number, atEnd: boolean) => number | undefined;
-  /** The search gave up: {@link COMPARISON_LIMIT} is reached, and nothing is found any more. */
+  /** The search gave up: its budget is spent, and nothing is found any more. */
   readonly exhausted: () => boolean;
 };
 
-/** Line comparisons for one file, some seconds of work: a patch must not outlast the host's patience. */
+/** Line comparisons for one patch, some seconds of work: it must not outlast the host's patience. */
 export const COMPARISON_LIMIT = 200_000_000;
+
+/** What is left of them; shared by all files of a patch. */
+export type SearchBudget = { left: number };
 
 /**
  * Finds runs of lines as the host does: the whole rest of the file is tried exactly, then without
  * blanks at the line ends, then without blanks at both ends, then with typographic dashes, quotes and
  * spaces folded as well.
  */
-export function lineSeeker(lines: readonly string[], limit = COMPARISON_LIMIT): LineSeeker {
+export function lineSeeker(
+  lines: readonly string[],
+  budget: SearchBudget = { left: COMPARISON_LIMIT },
+): LineSeeker {
   const folded: (readonly string[] | undefined)[] = [lines];
-  let left = limit;
   const seekFolded = (
     file: readonly string[],
     run: readonly string[],
     first: number,
     last: number,
   ): number | undefined => {
-    for (let at = first; at <= last && left > 0; at++) {
+    for (let at = first; at <= last && budget.left > 0; at++) {
       let same = 0;
       while (same < run.length && file[at + same] === run[same]) same++;
-      left -= same + 1;
+      budget.left -= same + 1;
       if (same === run.length) return at;
     }
     return undefined;
@@ -50,7 +55,7 @@ export function lineSeeker(lines: readonly string[], limit = COMPARISON_LIMIT): 
     }
     return undefined;
   };
-  return { seek, exhausted: () => left <= 0 };
+  return { seek, exhausted: () => budget.left <= 0 };
 }
 
 const FOLDS: readonly ((line: string) => string)[] = [
