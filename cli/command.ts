@@ -1,4 +1,5 @@
 import type { ExitCode } from "../core/protocol/verdict.ts";
+import type { Options } from "./options.ts";
 
 /** What a command is given of the process it runs in; a test hands in plain functions. */
 export type Terminal = {
@@ -25,6 +26,10 @@ export type Command = {
   readonly usage: string;
   /** The whole `--help` text after the usage line: what it does, options, examples. */
   readonly help: string;
+  /** Its options, for completion. */
+  readonly options?: Options;
+  /** What its first word may be, for completion; `"file"` where its words name files. */
+  readonly words?: readonly string[] | "file";
   /**
    * @param argv the words after the command's own name
    * @returns 0 done, 2 refused or could not be done; nothing partial on stdout when it is 2

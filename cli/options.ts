@@ -57,11 +57,20 @@ export function isOneOf<const T extends string>(list: readonly T[], word: string
   return list.some((each) => each === word);
 }
 
+/** The word of a closed list that a value is; {@link parseWords} has refused every other. */
+export function oneOf<const T extends string>(
+  list: readonly T[],
+  value: string | undefined,
+): T | undefined {
+  return list.find((each) => each === value);
+}
+
 function wrongValue(values: object, options: Options): string | undefined {
   for (const [name, value] of Object.entries(values)) {
     const { words } = options[name] ?? {};
     if (words === undefined || words.includes(value)) continue;
-    return `--${name} takes ${words.join(", ")}, not "${cut(String(value))}"`;
+    const choice = words.join(words.length === 2 ? " or " : ", ");
+    return `--${name} takes ${choice}, not "${cut(String(value))}"`;
   }
   return undefined;
 }

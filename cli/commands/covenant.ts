@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import {
   EXIT_DONE,
   EXIT_REFUSED,
@@ -6,8 +5,10 @@ import {
   type Level,
   LEVELS,
 } from "../../core/protocol/verdict.ts";
+import { ok, type Result } from "../../core/protocol/result.ts";
 import type { Command, Terminal } from "../command.ts";
 import { type CheckRequest, covenantCheck } from "../covenant_check.ts";
+import { oneOf, optionHelp, type Options, parseWords } from "../options.ts";
 import { renderFaults, renderRefusal } from "../output/refusal.ts";
 import type { Reported } from "../output/remarks.ts";
 import { renderText } from "../output/text.ts";
@@ -23,6 +24,23 @@ export type Format = (typeof FORMATS)[number];
 const USAGE =
   "pdks covenant check [--diff] [--enforce advise|block] [--format text|json|sarif|github]";
 
+const OPTIONS = {
+  diff: { type: "boolean", doc: "stdin is a unified diff (git diff, hg diff, diff -u)" },
+  enforce: {
+    type: "string",
+    value: "LEVEL",
+    words: LEVELS,
+    doc: "advise (default): say what is broken, exit 0\n" +
+      "block: stop what is declared stoppable, exit 2",
+  },
+  format: {
+    type: "string",
+    value: "FORMAT",
+    words: FORMATS,
+    doc: "text (default, on stderr), json, sarif or github (on stdout)",
+  },
+} as const satisfies Options;
+
 /** `pdks covenant check`: judge one observation from stdin. */
 export const command: Command = {
   summary: "judge one observation from stdin: an agent's call, or a diff",
@@ -31,17 +49,15 @@ export const command: Command = {
     `Judges what stdin holds in the working directory, which is the project root. Without --diff that is
 one call of an agent as input JSON (see covenant-input.schema.json); with it, a unified diff.
 
-  --diff                 stdin is a unified diff (git diff, hg diff, diff -u)
-  --enforce LEVEL        advise (default): say what is broken, exit 0
-                         block: stop what is declared stoppable, exit 2
-  --format FORMAT        text (default, on stderr), json, sarif or github (on stdout)
-
+${optionHelp(OPTIONS)}
 Exit 0: nothing blocks. Exit 2: something blocks, or no judgment could be made. Every run leaves its
 rows in the telemetry log.
 
   git diff --cached | pdks covenant check --diff
   git diff main... | pdks covenant check --diff --enforce block --format github
 `,
+  options: OPTIONS,
+  words: ["check"],
   run,
 };
 
@@ -55,21 +71,20 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCod
     );
   }
   const options = parseOptions(rest);
-  if (typeof options === "string") return usageError(command, options, terminal);
+  if (!options.ok) return usageError(command, options.error, terminal);
+  const { diff, enforce, format } = options.value;
   const bytes = terminal.stdin(INPUT_LIMIT);
-  if (options.diff && bytes.byteLength === 0) {
-    await answer(options.format, nothingStaged(options.enforce), terminal);
+  if (diff && bytes.byteLength === 0) {
+    await answer(format, nothingStaged(enforce), terminal);
     return EXIT_DONE;
   }
   const request: CheckRequest = {
     root: terminal.cwd,
-    posture: options.enforce,
-    observation: options.diff
-      ? { surface: "change-set", diff: bytes }
-      : await sessionObservation(bytes),
+    posture: enforce,
+    observation: diff ? { surface: "change-set", diff: bytes } : await sessionObservation(bytes),
     env: terminal.env,
   };
-  return await report(request, options.format, terminal);
+  return await report(request, format, terminal);
 }
 
 async function sessionObservation(bytes: Uint8Array): Promise<CheckRequest["observation"]> {
@@ -124,35 +139,16 @@ async function loadFormat(
   }
 }
 
-type Options = { readonly diff: boolean; readonly enforce: Level; readonly format: Format };
+type Wanted = { readonly diff: boolean; readonly enforce: Level; readonly format: Format };
 
 /** The options, or what is wrong with them. */
-function parseOptions(argv: readonly string[]): Options | string {
-  const parsed = words(argv);
-  if (typeof parsed === "string") return parsed;
-  const { diff = false, enforce = "advise", format = "text" } = parsed;
-  if (!isOneOf(LEVELS, enforce)) return `--enforce takes ${LEVELS.join(" or ")}, not "${enforce}"`;
-  if (!isOneOf(FORMATS, format)) return `--format takes ${FORMATS.join(", ")}, not "${format}"`;
-  return { diff, enforce, format };
-}
-
-function words(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: false,
-      strict: true,
-      options: {
-        diff: { type: "boolean" },
-        enforce: { type: "string" },
-        format: { type: "string" },
-      },
-    }).values;
-  } catch (error) {
-    return error instanceof Error ? error.message.split("\n")[0] ?? "" : String(error);
-  }
-}
-
-function isOneOf<T extends string>(list: readonly T[], word: string): word is T {
-  return list.some((each) => each === word);
+function parseOptions(argv: readonly string[]): Result<Wanted, string> {
+  const parsed = parseWords(argv, OPTIONS);
+  if (!parsed.ok) return parsed;
+  const { diff = false, enforce, format } = parsed.value.values;
+  return ok({
+    diff,
+    enforce: oneOf(LEVELS, enforce) ?? "advise",
+    format: oneOf(FORMATS, format) ?? "text",
+  });
 }

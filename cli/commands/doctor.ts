@@ -26,6 +26,7 @@ Exit 0: healthy. Exit 2: something is to mend.
   pdks doctor
   pdks doctor --json
 `,
+  options: OPTIONS,
   run,
 };
 

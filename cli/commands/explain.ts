@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { nodeReaders } from "../../adapters/shared/node_readers.ts";
 import type { Config, LoadedConfig } from "../../core/config/config.ts";
 import { formatConfigProblem } from "../../core/config/format_config_problem.ts";
@@ -14,7 +13,12 @@ import {
   SURFACES,
 } from "../../core/protocol/verdict.ts";
 import type { Command, Terminal } from "../command.ts";
+import { optionHelp, type Options, parseWords } from "../options.ts";
 import { usageError } from "../usage_error.ts";
+
+const OPTIONS = {
+  json: { type: "boolean", doc: "the same as one JSON object" },
+} as const satisfies Options;
 
 /** `pdks explain`: the dispatch table, nothing judged. */
 export const command: Command = {
@@ -25,17 +29,18 @@ export const command: Command = {
 mechanism and what it reads, every entry that is skipped and why, every draft. Judges nothing, records
 nothing, reads no transcript.
 
-  --json    the same as one JSON object
-
+${optionHelp(OPTIONS)}
   pdks explain
   pdks explain --json
 `,
+  options: OPTIONS,
   run,
 };
 
 function run(argv: readonly string[], terminal: Terminal): ExitCode {
-  const json = wantsJson(argv);
-  if (typeof json === "string") return usageError(command, json, terminal);
+  const words = parseWords(argv, OPTIONS);
+  if (!words.ok) return usageError(command, words.error, terminal);
+  const { json = false } = words.value.values;
   const loaded = loadConfig(terminal.cwd, nodeReaders());
   if (!loaded.ok) {
     terminal.stderr(loaded.error.map((problem) => `${formatConfigProblem(problem)}\n`).join(""));
@@ -49,19 +54,6 @@ function run(argv: readonly string[], terminal: Terminal): ExitCode {
       : `pdks explain — ${file}\n${views.map((view) => `\n${textOf(view)}`).join("")}`,
   );
   return EXIT_DONE;
-}
-
-function wantsJson(argv: readonly string[]): boolean | string {
-  try {
-    const { values } = parseArgs({
-      args: [...argv],
-      allowPositionals: false,
-      options: { json: { type: "boolean" } },
-    });
-    return values.json ?? false;
-  } catch (error) {
-    return error instanceof Error ? error.message.split("\n")[0] ?? "" : String(error);
-  }
 }
 
 type ViewRow = {

@@ -1,18 +1,40 @@
 import { statSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
-import { parseArgs } from "node:util";
 import { errorCode, nodeReaders } from "../../adapters/shared/node_readers.ts";
 import type { Config } from "../../core/config/config.ts";
 import { formatConfigProblem } from "../../core/config/format_config_problem.ts";
 import { loadConfig } from "../../core/config/load_config.ts";
 import { EXIT_DONE, EXIT_REFUSED, type ExitCode } from "../../core/protocol/verdict.ts";
+import { err, ok, type Result } from "../../core/protocol/result.ts";
 import { logCollector, type LogSummary } from "../../core/telemetry/log_summary.ts";
 import type { Command, Terminal } from "../command.ts";
+import { oneOf, optionHelp, type Options, parseWords } from "../options.ts";
 import { DEFAULT_LOG_PATH, projectLog } from "../project_log.ts";
 import { readLines } from "../read_lines.ts";
 import { type Grouping, GROUPINGS, reportView } from "../report_view.ts";
 import { sinceMs } from "../since.ts";
 import { usageError } from "../usage_error.ts";
+
+const OPTIONS = {
+  since: {
+    type: "string",
+    value: "WHEN",
+    doc: "only rows since then: 30m, 12h, 7d, 2w, or an ISO date or time",
+  },
+  by: {
+    type: "string",
+    value: "GROUP",
+    words: GROUPINGS,
+    doc: "label (default), event, subject or day",
+  },
+  json: { type: "boolean", doc: "everything as one JSON object" },
+  html: {
+    type: "string",
+    value: "FILE",
+    file: true,
+    doc: "one self-contained page: verdicts over time, disciplines, subjects, skips",
+  },
+} as const satisfies Options;
 
 /** `pdks report`: what the telemetry says. */
 export const command: Command = {
@@ -22,19 +44,16 @@ export const command: Command = {
     `Reads the telemetry log from beginning to end and prints a table. Damaged lines are counted and
 left out.
 
-  --since WHEN   only rows since then: 30m, 12h, 7d, 2w, or an ISO date or time
-  --by GROUP     label (default), event, subject or day
-  --json         everything as one JSON object
-  --html FILE    one self-contained page: verdicts over time, disciplines, subjects, skips
-
+${optionHelp(OPTIONS)}
   pdks report
   pdks report --since 7d --by subject
   pdks report --since 2026-01-01 --html report.html
 `,
+  options: OPTIONS,
   run,
 };
 
-type Options = {
+type Wanted = {
   readonly since: number | undefined;
   readonly by: Grouping;
   readonly json: boolean;
@@ -44,8 +63,8 @@ type Options = {
 async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const nowMs = Date.now();
   const options = parseOptions(argv, nowMs);
-  if (typeof options === "string") return usageError(command, options, terminal);
-  const { since, by, json, html } = options;
+  if (!options.ok) return usageError(command, options.error, terminal);
+  const { since, by, json, html } = options.value;
   const loaded = loadConfig(terminal.cwd, nodeReaders());
   const config = loaded.ok ? loaded.value.config : undefined;
   if (!loaded.ok) {
@@ -77,33 +96,14 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCod
   return EXIT_DONE;
 }
 
-function parseOptions(argv: readonly string[], nowMs: number): Options | string {
-  const values = words(argv);
-  if (typeof values === "string") return values;
-  const { by = "label", json = false, html } = values;
-  const grouping = GROUPINGS.find((each) => each === by);
-  if (grouping === undefined) return `--by takes ${GROUPINGS.join(", ")}, not "${by}"`;
-  if (html === "") return "--html takes the name of a file";
-  const since = values.since === undefined ? undefined : sinceMs(values.since, nowMs);
-  if (since?.ok === false) return since.error;
-  return { since: since?.value, by: grouping, json, html };
-}
-
-function words(argv: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...argv],
-      allowPositionals: false,
-      options: {
-        since: { type: "string" },
-        by: { type: "string" },
-        json: { type: "boolean" },
-        html: { type: "string" },
-      },
-    }).values;
-  } catch (error) {
-    return error instanceof Error ? error.message.split("\n")[0] ?? "" : String(error);
-  }
+function parseOptions(argv: readonly string[], nowMs: number): Result<Wanted, string> {
+  const words = parseWords(argv, OPTIONS);
+  if (!words.ok) return words;
+  const { json = false, html, ...values } = words.value.values;
+  const by = oneOf(GROUPINGS, values.by) ?? "label";
+  if (html === "") return err("--html takes the name of a file");
+  const since = values.since === undefined ? ok(undefined) : sinceMs(values.since, nowMs);
+  return since.ok ? ok({ since: since.value, by, json, html }) : since;
 }
 
 /** Logs this large take long enough to say how far it is. */

@@ -52,6 +52,8 @@ Exit 0: every case came to what it expects. Exit 2: some did not, or the cases c
   pdks test --require-break
   pdks test cases/naming.yaml cases/session.yaml --json
 `,
+  options: OPTIONS,
+  words: "file",
   run,
 };
 
