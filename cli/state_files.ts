@@ -4,15 +4,17 @@ import {
   linkSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   renameSync,
+  rmSync,
   statSync,
   unlinkSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { errorCode } from "../adapters/shared/node_readers.ts";
 import type { BaselineStore } from "../core/judge/baseline.ts";
@@ -21,7 +23,7 @@ import type { BaselineStore } from "../core/judge/baseline.ts";
 const LOG_STRETCH = 1024 * 1024;
 
 /**
- * Appends whole rows to the log with one write, making missing folders first. A last line that an
+ * Appends whole rows to the log, which its owner alone reads, with one write, making missing folders first. A last line that an
  * interrupted write left open is ended, so that the next row stays whole.
  *
  * @param rows whole lines, each with its newline
@@ -33,7 +35,7 @@ export function appendRows(path: string, rows: string): string | undefined {
     mkdirSync(dirname(path), { recursive: true });
     const there = statSync(path, { throwIfNoEntry: false });
     if (there !== undefined && !there.isFile()) return `${path} is not a regular file`;
-    const log = openSync(path, "a+", 0o644);
+    const log = openSync(path, "a+", 0o600);
     try {
       writeAll(log, endsOpen(log) ? `\n${rows}` : rows);
     } finally {
@@ -96,7 +98,8 @@ function placed(path: string, text: string, place: (temporary: string) => void):
   const temporary = `${path}.${process.pid}.${Date.now().toString(36)}`;
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(temporary, text, { flag: "wx" });
+    removeLeftovers(path);
+    writeFileSync(temporary, text, { flag: "wx", mode: 0o600 });
     place(temporary);
     return true;
   } catch {
@@ -107,6 +110,20 @@ function placed(path: string, text: string, place: (temporary: string) => void):
     } catch {
       // Renamed, or never written.
     }
+  }
+}
+
+/** Milliseconds after which a temporary file is no running process's any more. */
+const LEFT_MS = 60_000;
+
+/** What killed processes left beside the target; nothing else takes it away. */
+function removeLeftovers(path: string): void {
+  const start = `${basename(path)}.`;
+  for (const name of readdirSync(dirname(path))) {
+    if (!name.startsWith(start)) continue;
+    const file = join(dirname(path), name);
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat !== undefined && Date.now() - stat.mtimeMs > LEFT_MS) rmSync(file, { force: true });
   }
 }
 

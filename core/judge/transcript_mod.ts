@@ -12,14 +12,18 @@ export function transcriptMod(
   call: Call,
   evidencePath: string,
   root: string,
-  readers: Pick<Readers, "realPath">,
+  readers: Pick<Readers, "realPath" | "statOf">,
 ): readonly MetaFinding[] {
   const forms = (path: string) => {
     const lexical = lexicalPath(root, path);
     return [lexical, physicalPath(lexical, readers)];
   };
   const evidence = new Set(forms(evidencePath));
-  const is = (path: string) => forms(path).some((form) => evidence.has(form));
+  const identity = identityOf(evidencePath, root, readers);
+  // Another name of the same file, a hard link or a mount, is the file.
+  const is = (path: string) =>
+    forms(path).some((form) => evidence.has(form)) ||
+    (identity !== undefined && identityOf(path, root, readers) === identity);
   const broken = (message: string): MetaFinding => ({
     kind: "broken",
     subject: evidencePath,
@@ -38,4 +42,14 @@ export function transcriptMod(
     }
   }
   return [];
+}
+
+/** Device and inode of the file a write would reach; `undefined` where nothing is there. */
+function identityOf(
+  path: string,
+  root: string,
+  readers: Pick<Readers, "realPath" | "statOf">,
+): string | undefined {
+  const stat = readers.statOf(physicalPath(lexicalPath(root, path), readers));
+  return stat?.kind === "file" ? `${stat.dev}:${stat.ino}` : undefined;
 }

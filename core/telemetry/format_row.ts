@@ -22,15 +22,21 @@ export function rowFormatter(atMs: number): (row: Row) => string {
   const time = new Date(atMs).toISOString();
   return ({ event, label, subject, detail }) => {
     const head = `${time}\t${event}\t${oneField(label)}\t${oneField(subject)}`;
-    return detail === undefined ? `${head}\n` : `${head}\t${oneField(detail)}\n`;
+    if (detail === undefined) return `${head}\n`;
+    // A break's detail is JSON with limits of its own; cut, it would be none.
+    return `${head}\t${oneField(detail, detail.startsWith("[") ? Infinity : FIELD_LIMIT)}\n`;
   };
 }
+
+/** Characters of a field at most: no path is longer on any system, and no caller may fill the disk. */
+const FIELD_LIMIT = 4_096;
 
 // Control characters of both sets, and what Unicode takes for a line break.
 const BREAKING = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
 
 /** A field's control characters, separators among them, become spaces: one row stays one line. */
-function oneField(text: string): string {
-  const line = text.search(BREAKING) < 0 ? text : text.replace(BREAKING, " ");
+function oneField(text: string, limit = FIELD_LIMIT): string {
+  const kept = text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+  const line = kept.search(BREAKING) < 0 ? kept : kept.replace(BREAKING, " ");
   return line.isWellFormed() ? line : line.toWellFormed();
 }

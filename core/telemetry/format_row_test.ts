@@ -29,6 +29,14 @@ describe("a row on its line", () => {
     );
   });
 
+  it("stays short, whatever a caller calls its file", () => {
+    const long = "x".repeat(1_000_000);
+    const row = { event: "skipped", label: long, subject: long, detail: long } as const;
+    assert.ok(formatRow(row, AT).length < 3 * 4_096 + 50);
+    const detail = JSON.stringify([long]);
+    assert.ok(formatRow({ ...row, detail }, AT).endsWith(`\t${detail}\n`));
+  });
+
   it("reads back as it was, whatever the fields hold", () => {
     const text = fc.string({ unit: "binary", minLength: 1 });
     fc.assert(
