@@ -52,7 +52,11 @@ function readSearchReplace(input: Fields): Result<FileEdit, string> {
   return ok({ path, apply: (before) => replaced(before, oldText, newText, replace_all ?? false) });
 }
 
-/** As measured: an empty old text makes the file or replaces all of it; texts are taken letter for letter. */
+/**
+ * As measured. An empty old text makes the file or replaces all of it. A file with a CRLF in it is searched
+ * with plain line ends (an old text that holds a CRLF is then never found) and written back with CRLF
+ * throughout; any other file is taken letter for letter.
+ */
 function replaced(
   before: string | undefined,
   oldText: string,
@@ -61,9 +65,11 @@ function replaced(
 ): string | undefined {
   if (oldText === "") return newText;
   if (before === undefined) return undefined;
-  const parts = before.split(oldText);
+  const crlf = before.includes("\r\n");
+  const parts = (crlf ? before.replaceAll("\r\n", "\n") : before).split(oldText);
   if (parts.length === 1 || (parts.length > 2 && !all)) return undefined;
-  return parts.join(newText);
+  const text = parts.join(newText);
+  return crlf ? text.replaceAll("\r\n", "\n").replaceAll("\n", "\r\n") : text;
 }
 
 /** Anchors are hashes the host makes of lines: only a whole new text can be known beforehand. */

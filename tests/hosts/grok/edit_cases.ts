@@ -65,5 +65,12 @@ export const edits: readonly EditCase[] = [
   replace("CRLF text in a CRLF file", "a\r\nb\r\n", "a\r\nb", "x\r\ny"),
   replace("plain line ends in a CRLF file", "a\r\nb\r\n", "a\nb", "x\ny"),
   replace("new lines into a CRLF file", "a\r\nb\r\n", "b", "b\nc"),
+  replace("CRLF into a CRLF file", "a\r\nb\r\n", "b", "b\r\nc"),
+  replace("in a file of both line ends", "a\nb\r\nc\n", "a", "x\ny"),
+  replace("CRLF into a file of plain line ends", "a\nb\n", "a", "x\r\ny"),
+  replace("CRLF text in a file of plain line ends", "a\nb\n", "a\r\nb", "x"),
+  replace("line ends of a CRLF file", "a\r\nb\r\n", "\n", "x", true),
+  replace("in a file of lone carriage returns", "a\rb\r", "a", "x"),
+  replace("a whole CRLF file by an empty old text", "a\r\nb\r\n", "", "x\ny\n"),
   replace("blanks that differ", "a  b\n", "a b", "c"),
 ];
