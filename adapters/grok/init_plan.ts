@@ -51,6 +51,11 @@ export function initPlan(options: InitPlanOptions): Result<InitPlan, string> {
   }
   const before = readers.readText(join(repoRoot, HOOKS_PATH));
   if (before.kind === "unreadable") return err(`${HOOKS_PATH} cannot be read (${before.why})`);
+  if (before.kind === "text" && before.text.startsWith("\ufeff")) {
+    return err(
+      `${HOOKS_PATH} is not valid: it begins with a byte-order mark, and Grok drops such a file in silence`,
+    );
+  }
   const there = before.kind === "text" && before.text.trim() !== "" ? before.text : undefined;
   const command = binary === undefined ? DELEGATOR_COMMAND : binaryCommand(binary.program);
   const merged = mergeSettings(there, [hookGroup(command, further)], isOurCommand);
