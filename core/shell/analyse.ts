@@ -1,5 +1,6 @@
 import { parse } from "unbash";
 import type { ShellAnalysis, ShellContext } from "./analysis.ts";
+import { doubtful } from "./branch.ts";
 import { commandText } from "./command_text.ts";
 import { MAX_COMMANDS, MAX_HERE_DOCUMENTS, MAX_LINE_LENGTH, MAX_OPEN_BRACKETS } from "./limits.ts";
 import { rawMentions } from "./raw_words.ts";
@@ -48,6 +49,9 @@ export function analyse(line: string, context: ShellContext): ShellAnalysis {
       const script = parse(line);
       command = commandText(line, script);
       run.parsed(script, scope, undefined, { text: { source: line }, line: 1, depth: 0 });
+      for (const trap of run.traps) {
+        run.script(trap, doubtful(scope), undefined, { text: { source: trap }, line: 1, depth: 1 });
+      }
     } catch {
       record.unknown("syntax", "too deep", whole);
       rawMentions(run, line, scope, whole);
@@ -87,6 +91,7 @@ function startRun(context: ShellContext): Run {
     files,
     record: new Recorder(files, context),
     processes: new Map(),
+    traps: [],
     noise: 0,
     left: MAX_COMMANDS,
     command: (job) => runCommand(run, job),

@@ -264,6 +264,7 @@ function setTrap(run: Run, job: Job): Outcome {
   const [text] = words;
   if (text === undefined || /^-[lp]$/.test(text) || words.length < 2) return ended(0);
   if (text !== "-" && text !== "") {
+    if (isConstant(text) && run.traps.length < 8) run.traps.push(text);
     perhapsRun(job.scope, (scope) => {
       scope.concurrent = true;
       return evalText(run, { ...job, scope, input: undefined }, text);

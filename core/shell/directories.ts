@@ -1,4 +1,5 @@
-import { choice, HOLE, isConstant } from "./holes.ts";
+import { globWords } from "./files_of.ts";
+import { choice, HOLE, isConstant, isGlob } from "./holes.ts";
 import { ended, printed } from "./outcome.ts";
 import { absolute, normal } from "./path_refs.ts";
 import type { Job, Outcome, Run } from "./run.ts";
@@ -20,6 +21,10 @@ export function changeDirectory(run: Run, job: Job): Outcome {
   const searched = job.scope.vars.get("CDPATH");
   if (searched !== undefined && !/^(?:\/|\.\.?(?:\/|$))/.test(target)) {
     return go(run, job, searchedFor(run, job, searched, target));
+  }
+  if (isGlob(target)) {
+    const matches = globWords(run, job.scope, target);
+    if (matches !== undefined) return go(run, job, choice(matches));
   }
   return go(run, job, target);
 }

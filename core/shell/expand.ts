@@ -33,7 +33,7 @@ export function expandWord(word: Word, at: Expansion): readonly Arg[] {
     });
     return at.scope.plain ? [...words, { text: word.text, source: word.text }] : words;
   }
-  const words = new Words(separatorsOf(at.scope));
+  const words = new Words(separatorsOf(at.scope), () => at.scope.certain = false);
   addParts(words, parts, at);
   words.close();
   return words.done.map((text) => ({ text: deepened(text, at), source: word.text }));

@@ -81,19 +81,21 @@ export function choice(words: readonly string[]): string {
  * @param word A word, choices not nested.
  */
 export function alternatives(word: string): readonly string[] {
-  if (!word.includes(HOLE.either)) return [word];
+  if (!word.includes(HOLE.either)) return /[\uFDD9\uFDDA]/.test(word) ? [HOLE.any] : [word];
   let heads = [""];
   let rest = word;
   for (let open = rest.indexOf(HOLE.either); open >= 0; open = rest.indexOf(HOLE.either)) {
     const close = rest.indexOf(HOLE.end, open);
-    if (close < 0) break;
+    const again = rest.indexOf(HOLE.either, open + 1);
+    // Cut in two, or one in another: what it was is lost.
+    if (close < 0 || (again >= 0 && again < close)) return [HOLE.any];
     const before = rest.slice(0, open);
     const tails = rest.slice(open + 1, close).split(HOLE.or);
     if (heads.length * tails.length > MAX_EXPANSION) return [HOLE.any];
     heads = heads.flatMap((head) => tails.map((tail) => head + before + tail));
     rest = rest.slice(close + 1);
   }
-  return heads.map((head) => head + rest);
+  return /[\uFDD9\uFDDA]/.test(rest) ? [HOLE.any] : heads.map((head) => head + rest);
 }
 
 /** Glob parts given back as the characters they were written with (no file name expansion there). */

@@ -1,4 +1,4 @@
-import { HOLE, isConstant } from "./holes.ts";
+import { alternatives, HOLE, isConstant } from "./holes.ts";
 import { MAX_CONTENT } from "./limits.ts";
 import { DONE, type Outcome, type Output, UNKNOWN_OUTPUT } from "./run.ts";
 
@@ -30,7 +30,8 @@ export function perhaps(out: Output): Output {
 export function linesOf(out: Output): readonly string[] {
   switch (out.kind) {
     case "text":
-      return out.fromDisk ? [HOLE.any] : out.text.replace(/\n$/, "").split("\n");
+      if (out.fromDisk) return [HOLE.any];
+      return alternatives(out.text).flatMap((text) => text.replace(/\n$/, "").split("\n"));
     case "lines":
       return out.lines;
     case "unknown":

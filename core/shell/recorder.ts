@@ -8,7 +8,7 @@ import type {
   UnknownKind,
 } from "./analysis.ts";
 import { globWords } from "./files_of.ts";
-import { isConstant, isGlob, shown } from "./holes.ts";
+import { alternatives, isConstant, isGlob, shown } from "./holes.ts";
 import { absolute, belowOf, namedPaths, normal, treeOf } from "./path_refs.ts";
 import type { Scope } from "./scope.ts";
 import type { VirtualFiles } from "./virtual_files.ts";
@@ -130,8 +130,10 @@ export class Recorder {
 
   /** What a glob matches as the files stand, since a match may be a link or lead through one. */
   #matchedNow(kind: EffectKind, word: string, part: Part, scope: Scope, removes: boolean): void {
-    for (const match of globWords({ files: this.#files }, scope, word) ?? []) {
-      const path = absolute(match, scope.cwd);
+    const matches = alternatives(scope.cwd).flatMap((cwd) =>
+      (globWords({ files: this.#files }, { cwd }, word) ?? []).map((match) => absolute(match, cwd))
+    );
+    for (const path of matches) {
       const entry = kind === "delete" || kind === "move"
         ? this.#files.isDirectory(path) === false || this.#files.isLink(path)
         : false;

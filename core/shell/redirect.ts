@@ -219,6 +219,12 @@ function standard(fd: number): Sink {
 
 /** A here-document's text as the command reads it. */
 export function bodyText(doc: HereDoc, at: Expansion): string {
+  const text = givenBody(doc, at);
+  // A body the end of the line cuts off still ends in a line end.
+  return doc.closing === undefined && text !== "" && !text.endsWith("\n") ? `${text}\n` : text;
+}
+
+function givenBody(doc: HereDoc, at: Expansion): string {
   const { body } = doc;
   const strip = doc.operator === "<<-";
   if (doc.delimiter?.quoted) return strip ? body.text.replace(/^\t+/gm, "") : body.text;

@@ -1,4 +1,4 @@
-import { HOLE, isConstant, withGlobs } from "./holes.ts";
+import { alternatives, choice, HOLE, isConstant, withGlobs } from "./holes.ts";
 import type { Scope } from "./scope.ts";
 
 /** Collects the words one word of the line gives. */
@@ -7,8 +7,12 @@ export class Words {
   #open: string | undefined;
   readonly #separators: string;
 
-  constructor(separators: string) {
+  readonly #unsure: () => void;
+
+  /** @param unsure Called where it is not known which words there are. */
+  constructor(separators: string, unsure: () => void) {
     this.#separators = separators;
+    this.#unsure = unsure;
   }
 
   add(text: string): void {
@@ -18,6 +22,7 @@ export class Words {
   /** Adds an unquoted value: cut at the separators, its glob characters matched. */
   split(text: string): void {
     if (text === "") return;
+    if (text.includes(HOLE.either)) return this.#splitChoice(text);
     const glob = withGlobs(text);
     const pieces = cutAt(glob, this.#separators);
     if (pieces === undefined) return this.add(glob);
@@ -25,6 +30,19 @@ export class Words {
       if (piece.text !== "" || piece.kept) this.add(piece.text);
       if (piece.ends) this.close();
     }
+  }
+
+  /** A choice of which some texts are several words: all of them may be there. */
+  #splitChoice(text: string): void {
+    const texts = alternatives(text);
+    if (texts.every((one) => cutAt(one, this.#separators) === undefined)) {
+      return this.add(choice(texts.map(withGlobs)));
+    }
+    this.#unsure();
+    texts.forEach((one, index) => {
+      if (index > 0) this.close();
+      this.split(one);
+    });
   }
 
   /** Adds several words: the first joins what stands before, the last what follows. */

@@ -17,7 +17,7 @@ import { rawMentions } from "./raw_words.ts";
 import { runRedirected } from "./redirect.ts";
 import type { At, Outcome, Output, Run } from "./run.ts";
 import { UNKNOWN_OUTPUT, UNSURE } from "./run.ts";
-import { fork, type Place, type Scope } from "./scope.ts";
+import { fork, LEFT, type Place, type Scope } from "./scope.ts";
 import { runSimple } from "./simple_command.ts";
 import { lineAt } from "./place.ts";
 
@@ -26,7 +26,11 @@ export function runStatements(statements: readonly Statement[], at: At): Outcome
   let outcome: Outcome = ended(at.scope.status);
   for (const statement of statements) {
     if (at.run.left < 0) break;
-    const next = statement.background ? runAside(statement, at) : runNode(statement.command, at);
+    const next = statement.background
+      ? runAside(statement, at)
+      : at.scope.left === LEFT.nothing
+      ? runNode(statement.command, at)
+      : perhapsRun(at.scope, (scope) => runNode(statement.command, { ...at, scope }));
     outcome = { status: next.status, out: concat(outcome.out, next.out) };
     at.scope.status = next.status;
     if (at.scope.stopsOnFailure && next.status !== 0) at.scope.certain = false;

@@ -40,9 +40,11 @@ export function textOf(
   }
   if (tokens.some((token) => token.kind === "sign" && (token.text === "+" || token.text === "/"))) {
     const slash = !tokens.some((token) => token.text === "+");
-    const parts = splitAt(tokens, slash ? "/" : "+").map((part) => textOf(part, known));
+    const pieces = splitAt(tokens, slash ? "/" : "+");
+    if (pieces.length < 2) return undefined;
+    const parts = pieces.map((part) => textOf(part, known));
     const texts = parts.filter((part) => part !== undefined);
-    if (texts.length !== parts.length || parts.length < 2) return undefined;
+    if (texts.length !== parts.length) return undefined;
     return slash ? joinTexts(texts) : texts.join("");
   }
   return undefined;

@@ -35,6 +35,7 @@ export const copy: Shape = (shape) => {
   const part = { text: partText(job), line: job.line };
   if (parsed.modes.has("directories")) return makeDirectories(shape);
   let status: number | undefined = 0;
+  const written = new Set<string>();
   for (const pair of pairsOf(shape)) {
     const found = pathsOf(run, job.scope, pair.source);
     const single = found?.length === 1 ? found[0] : undefined;
@@ -56,7 +57,10 @@ export const copy: Shape = (shape) => {
     const plain = !elsewhere && !/(?:^|\/)\.\.?\/*$/.test(pair.source) && !pair.doubtful &&
       single !== undefined && target !== undefined &&
       !hasOption(parsed, ...CONDITIONAL);
-    if (plain && before?.kind === "absent") status = 1;
+    const refused = target !== undefined && written.has(normal(target));
+    if (target !== undefined) written.add(normal(target));
+    if (refused && plain) status = 1;
+    else if (plain && before?.kind === "absent") status = 1;
     else if (!plain || before?.kind !== "text") {
       status = undefined;
       if (single !== undefined && run.files.isLink(single)) {

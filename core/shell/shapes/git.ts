@@ -24,7 +24,15 @@ function writeSpecs({ run, job }: ShapeJob, specs: readonly Arg[], removes = fal
       continue;
     }
     const word = { ...arg, text: pathspec(arg.text) };
-    applyRole(run, job, removes ? "removeTree" : "edit", word);
+    if (!removes) {
+      applyRole(run, job, "edit", word);
+      continue;
+    }
+    // Which of the files below are removed depends on the index.
+    const part = { text: partText(job), line: job.line };
+    const paths = pathsOf(run, job.scope, word.text);
+    run.record.effect("delete", word.text, part, job.scope, true, arg.source);
+    for (const path of paths ?? []) blurTree(run, path);
   }
 }
 
@@ -205,9 +213,11 @@ function asShell(job: Job, text: string): Job {
 export const config: Shape = (shape) => {
   const { run, job, parsed } = shape;
   const verb = parsed.operands[0]?.text ?? "";
+  // A value may look like an option.
+  const followed = verb !== "" && job.args.at(-1)?.text !== verb;
   const reads = parsed.modes.has("get") || /^(?:get|list)$/.test(verb);
   const sets = /^(?:set|unset|rename-section|remove-section|edit)$/.test(verb) ||
-    parsed.operands.length > 1 ||
+    parsed.operands.length > 1 || followed ||
     parsed.options.some(({ name }) =>
       /^(?:unset|unset-all|add|replace-all|rename-section|remove-section|e|edit)$/.test(name)
     );
@@ -333,8 +343,3 @@ export const restoreAll: Shape = (shape) => {
   unknownPart(shape.run, shape.job, "tree", partText(shape.job));
   return OPEN;
 };
-
-/** Used where a folder's contents change in ways a shape knows. */
-export function blurFolder(run: Run, path: string): void {
-  blurTree(run, folderName(path));
-}

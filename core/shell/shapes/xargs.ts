@@ -1,5 +1,5 @@
 import { doubtful } from "../branch.ts";
-import { HOLE, isConstant } from "../holes.ts";
+import { alternatives, HOLE, isConstant } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Outcome, Output } from "../run.ts";
@@ -84,6 +84,11 @@ function takenWords(
   if (input === undefined || input.kind === "unknown") return [HOLE.many];
   if (input.kind === "text" && input.fromDisk) return [HOLE.many];
   if (input.kind === "lines") return input.lines;
+  if (input.text.includes(HOLE.either)) {
+    return alternatives(input.text).flatMap((text) => text.split(/\s+/)).filter((word) =>
+      word !== ""
+    );
+  }
   if (nul) {
     const words = input.text.split(/[\0\n]/).filter((word) => word !== "");
     return words.length > MAX_TAKEN || /[^\0\n]\n./.test(input.text) ? [HOLE.many] : words;
