@@ -53,7 +53,7 @@ export function analyse(line: string, context: ShellContext): ShellAnalysis {
         run.script(trap, doubtful(scope), undefined, { text: { source: trap }, line: 1, depth: 1 });
       }
     } catch {
-      record.unknown("syntax", "too deep", whole);
+      record.unknown("syntax", "fault", whole);
       rawMentions(run, line, scope, whole);
     }
   }

@@ -86,7 +86,10 @@ export type ShellContext = {
   readonly cwd: string;
   /** Where `~` leads; unknown when missing. */
   readonly home?: string;
-  readonly readers: Pick<Readers, "readText" | "statOf" | "listDir">;
+  readonly readers:
+    & Pick<Readers, "readText" | "statOf" | "listDir">
+    /** With it, what is written through a link is known as what it leads to. */
+    & Partial<Pick<Readers, "realPath">>;
   /** Commands the project vouches for as never writing (`shell.readers`). */
   readonly vouched: readonly string[];
 };

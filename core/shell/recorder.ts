@@ -59,6 +59,9 @@ export class Recorder {
       this.#addEffect({ kind, target: ref, removes, part });
       if (ref.kind !== "path") continue;
       paths.push(ref.path);
+      if (kind !== "delete" && kind !== "move" && this.#files.isMystery(ref.path)) {
+        this.unknown("variable", source ?? shown(word), part, scope);
+      }
       this.#files.blurLinks(ref.path);
       for (const other of this.#files.others(ref.path)) {
         this.#addEffect({ kind, target: { kind: "path", path: other }, removes, part });

@@ -26,6 +26,8 @@ export class VirtualFiles {
   readonly #states = new Map<string, FileState>();
   readonly #aliases: { readonly from: string; readonly to: string }[] = [];
   readonly #stats = new Map<string, Stat | undefined>();
+  readonly #mysteries = new Set<string>();
+  readonly #keys = new Map<string, string>();
   readonly #throughLink = new Map<string, boolean>();
   /** Something the text does not determine ran: what the readers give may be out of date. */
   #moved = false;
@@ -41,9 +43,10 @@ export class VirtualFiles {
 
   /** What stands at a path now. */
   state(path: string): FileState {
-    const key = normal(path);
+    const key = this.#key(path);
     this.log.push({ path: key, write: false });
     if (this.#poisoned.has(key)) return UNKNOWN;
+    if (this.#states.size > 0 && this.isThroughLink(key)) return UNKNOWN;
     const own = this.#states.get(key) ?? this.#below(key);
     if (own !== undefined) return own;
     return this.#moved ? UNKNOWN : this.#onDisk(key);
@@ -59,7 +62,7 @@ export class VirtualFiles {
   output(path: string): Output {
     const text = this.text(path);
     if (text === undefined) return { kind: "unknown" };
-    const own = this.#states.get(normal(path))?.kind === "text";
+    const own = this.#states.get(this.#key(path))?.kind === "text";
     return own ? { kind: "text", text } : { kind: "text", text, fromDisk: true };
   }
 
@@ -113,7 +116,7 @@ export class VirtualFiles {
    * @returns Whether the write can succeed; undefined where that is not known.
    */
   write(path: string, text: string | undefined, append: boolean): boolean | undefined {
-    const key = normal(path);
+    const key = this.#key(path);
     const folder = this.isDirectory(dirname(key));
     const own = this.isDirectory(key);
     if (own === true || folder === false || /\/\.?$/.test(path)) return false;
@@ -122,20 +125,24 @@ export class VirtualFiles {
     const joined = text === undefined || base === undefined ? undefined : base + text;
     const opens = folder === true && own !== undefined ? true : undefined;
     this.log.push({ path: key, write: true });
-    const known = opens && !this.isThroughLink(key) && !this.#poisoned.has(key);
+    const shared = (this.#stat(key)?.nlink ?? 1) > 1;
+    const elsewhere = this.isThroughLink(key);
+    if (elsewhere) this.disturb(true);
+    const known = opens && !elsewhere && !shared && !this.#poisoned.has(key);
     if (!known || joined === undefined || joined.length > MAX_CONTENT) {
+      if (shared) this.#moved = true;
       this.#set(key, UNKNOWN);
       return opens;
     }
-    if ((this.#stat(key)?.nlink ?? 1) > 1) this.#moved = true;
     this.#set(key, { kind: "text", text: joined });
     return true;
   }
 
   /** The file changes in a way the text does not give. */
   blur(path: string): void {
-    this.log.push({ path: normal(path), write: true });
-    this.#set(normal(path), UNKNOWN);
+    const key = this.#key(path);
+    this.log.push({ path: key, write: true });
+    this.#set(key, UNKNOWN);
   }
 
   /** The file is written by something that runs beside the other commands. */
@@ -183,7 +190,9 @@ export class VirtualFiles {
 
   /** Takes a file or a whole tree away. */
   remove(path: string): void {
-    const key = normal(path);
+    const plain = normal(path);
+    const folder = dirname(plain);
+    const key = normal(`${this.#key(folder)}${plain.slice(folder === "/" ? 0 : folder.length)}`);
     const below = this.isLink(key) ? [] : this.filesBelow(key) ?? [];
     for (const file of below) this.#set(file, ABSENT);
     for (const written of [...this.#states.keys()]) {
@@ -216,6 +225,19 @@ export class VirtualFiles {
     if (this.#aliases.length >= 64) return;
     this.#aliases.push({ from: normal(from), to: normal(to) });
     this.#throughLink.clear();
+  }
+
+  /** A link of which it is not known where it leads. */
+  mystery(path: string): void {
+    this.#mysteries.add(normal(path));
+  }
+
+  /** Whether a path leads through a link of the line that leads nobody knows where. */
+  isMystery(path: string): boolean {
+    if (this.#mysteries.size === 0) return false;
+    const key = normal(path);
+    for (const link of this.#mysteries) if (holds(link, key)) return true;
+    return false;
   }
 
   /** The other paths a path stands for through links made by the line. */
@@ -265,6 +287,28 @@ export class VirtualFiles {
       if (change !== undefined) changes.push(change);
     }
     return changes;
+  }
+
+  /** One name for a file: where the links of the disk lead, as far as they can be followed. */
+  #key(path: string): string {
+    const plain = normal(path);
+    const realPath = this.#readers.realPath;
+    if (realPath === undefined || !this.isThroughLink(plain)) return plain;
+    const known = this.#keys.get(plain);
+    if (known !== undefined) return known;
+    let key = plain;
+    for (
+      let at = plain, rest = "";
+      at !== "/";
+      rest = plain.slice(dirname(at).length), at = dirname(at)
+    ) {
+      const real = realPath(at);
+      if (real === undefined) continue;
+      key = normal(real + rest);
+      break;
+    }
+    this.#keys.set(plain, key);
+    return key;
   }
 
   /** Asked once a path: a line is short, and what runs meanwhile is not its doing. */

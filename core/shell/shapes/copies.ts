@@ -57,6 +57,12 @@ export const copy: Shape = (shape) => {
     const plain = !elsewhere && !/(?:^|\/)\.\.?\/*$/.test(pair.source) && !pair.doubtful &&
       single !== undefined && target !== undefined &&
       !hasOption(parsed, ...CONDITIONAL);
+    const copiesLinks = moves || parsed.modes.has("tree") ||
+      hasOption(parsed, "d", "P", "no-dereference");
+    if (target !== undefined && single !== undefined) {
+      if (hasOption(parsed, "s", "symbolic-link")) run.files.alias(target, single);
+      else if (copiesLinks && run.files.isLink(single)) run.files.mystery(target);
+    }
     const refused = target !== undefined && written.has(normal(target));
     if (target !== undefined) written.add(normal(target));
     if (refused && plain) status = 1;
