@@ -4,6 +4,8 @@ import type { Readers, Stat } from "../protocol/readers.ts";
 import { lexicalPath, physicalPath, relativeTo } from "./absolute_path.ts";
 import { globMatcher, isGlob } from "./glob_match.ts";
 import { type Identities, identitiesUnder } from "./hard_links.ts";
+import { mountAlias } from "./mount_alias.ts";
+import { nameKey } from "./name_key.ts";
 import { walkFiles } from "./walk_files.ts";
 import { worktreeRootOf } from "./worktree_root.ts";
 
@@ -76,8 +78,8 @@ type Glob = { readonly entry: string; readonly matches: (path: string) => boolea
 export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
   const { entries, names, readers } = options;
   const root = lexicalPath("/", options.root);
-  const fold = once(() => foldsCase(root, readers) ? lowered : identity);
-  const key = (path: string) => fold()(path.normalize("NFC"));
+  const habits = once(() => ({ platform: process.platform, foldsCase: foldsCase(root, readers) }));
+  const key = (path: string) => nameKey(path, habits());
   const bases = once(() => unique([key(root), key(physicalPath(root, readers))]));
   const nameKeys = once(() => new Map(names.map((name) => [key(name), name])));
   const literals = once(() =>
@@ -94,6 +96,7 @@ export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
 
   // A run is short: where a folder leads is asked once.
   const reached = remember((folder: string) => physicalPath(folder, readers));
+  const alias = mountAlias(root, entries.filter((entry) => !isGlob(entry)), readers);
   const worktrees = remember((folder: string) => worktreeRootOf(root, folder, readers));
 
   /** A target as written and as reached; the link in the last place followed unless it is removed. */
@@ -113,8 +116,11 @@ export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
   };
 
   /** The forms under which a target may meet an entry: as written, as reached, as its worktree has them. */
-  const formsOf = ({ lexical, physical }: Places): readonly string[] => {
+  const formsOf = ({ lexical, physical, stat }: Places, removed: boolean): readonly string[] => {
     const forms = lexical === physical ? [lexical] : [lexical, physical];
+    // Of a file with several names a removal takes one.
+    const mounted = alias(physical, removed && stat?.kind !== "directory" ? undefined : stat);
+    if (mounted !== undefined) forms.push(mounted);
     for (const form of [...forms]) {
       const worktree = worktrees(form.slice(0, form.lastIndexOf("/")) || "/");
       const relative = worktree === undefined ? undefined : relativeTo(worktree, form);
@@ -149,7 +155,7 @@ export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
   const match: ProtectedPaths["match"] = (target, touch = {}) => {
     const removed = touch.removed ?? false;
     const places = placesOf(target, removed);
-    for (const form of formsOf(places)) {
+    for (const form of formsOf(places, removed)) {
       const entry = matchForm(form, removed);
       if (entry !== undefined) return entry;
     }
@@ -287,14 +293,6 @@ function remember<T>(find: (path: string) => T): (path: string) => T {
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
-}
-
-function identity(text: string): string {
-  return text;
-}
-
-function lowered(text: string): string {
-  return text.toLowerCase();
 }
 
 function unique(values: readonly string[]): readonly string[] {
