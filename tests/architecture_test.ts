@@ -46,7 +46,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "cli/hosts": ["core/*", "adapters/*", "cli", "cli/*"],
   "cli/output": ["core/*", "adapters/shared", "cli", "cli/*"],
   "cli/cases": ["core/*", "adapters/shared", "cli"],
-  "cli/docs": ["core/protocol"],
+  "cli/docs": ["core/protocol", "cli"],
   "cli/report": ["core/*", "cli"],
   "cli/doctor": ["core/*", "adapters/*", "cli"],
   ".": ["core", "core/*", "cli"],

@@ -1,8 +1,10 @@
 import { EXIT_DONE, EXIT_REFUSED, type ExitCode } from "../../core/protocol/verdict.ts";
 import type { Command, Terminal } from "../command.ts";
 import { docsAnswer } from "../docs/docs_answer.ts";
-import { docsRequest } from "../docs/docs_request.ts";
+import { TOPICS } from "../docs/bundle.ts";
+import { DOCS_OPTIONS, docsRequest } from "../docs/docs_request.ts";
 import { loadBundle } from "../docs/load_bundle.ts";
+import { optionHelp } from "../options.ts";
 import { usageError } from "../usage_error.ts";
 
 /** `pdks docs`: the documentation that ships with the program. */
@@ -17,11 +19,7 @@ export const command: Command = {
   docs search QUERY    sections in which every term of the query matches
   docs show ID         one document's original Markdown
 
-  --section ID         only the section with this anchor, its subsections included
-  --lang en|ko         English or Korean (a search without it: the language of the query; else en)
-  --limit N            at most so many results, 1 to 50 (5)
-  --json               search, show and the list: one JSON object
-
+${optionHelp(DOCS_OPTIONS)}
 Exit 0: also where nothing matches. Exit 2: an unknown id, wrong words, or a damaged installation.
 
   pdks docs config
@@ -29,6 +27,8 @@ Exit 0: also where nothing matches. Exit 2: an unknown id, wrong words, or a dam
   pdks docs search 보호 경로
   pdks docs show config-file --section protected-paths --lang ko
 `,
+  options: DOCS_OPTIONS,
+  words: [...TOPICS, "search", "show"],
   run,
 };
 

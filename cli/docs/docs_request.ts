@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { didYouMean } from "../../core/protocol/did_you_mean.ts";
 import { err, ok, type Result } from "../../core/protocol/result.ts";
+import type { Options } from "../options.ts";
 import { DOC_LANGUAGES, type DocLanguage, type Topic, TOPICS } from "./bundle.ts";
 
 /** What `pdks docs …` was asked for. */
@@ -33,12 +34,22 @@ const OPTIONS = {
   show: ["section", "lang", "json"],
 } as const;
 
-const FLAGS = {
-  lang: { type: "string" },
-  limit: { type: "string" },
-  section: { type: "string" },
-  json: { type: "boolean" },
-} as const;
+/** What `pdks docs` takes, for parsing, help and completion. */
+export const DOCS_OPTIONS = {
+  section: { type: "string", value: "ID", doc: "show: only the section with this anchor" },
+  lang: {
+    type: "string",
+    value: "LANG",
+    words: DOC_LANGUAGES,
+    doc: "en or ko (a search without it: the language of the query; else en)",
+  },
+  limit: {
+    type: "string",
+    value: "N",
+    doc: `search: at most so many results, 1 to ${LIMIT.most} (${LIMIT.usual})`,
+  },
+  json: { type: "boolean", doc: "search, show and the list: one JSON object" },
+} as const satisfies Options;
 
 type Flags = {
   readonly lang?: DocLanguage;
@@ -142,7 +153,7 @@ function parse(argv: readonly string[]) {
       allowPositionals: true,
       strict: true,
       tokens: true,
-      options: FLAGS,
+      options: DOCS_OPTIONS,
     }));
   } catch (error) {
     return err(error instanceof Error ? error.message.split("\n")[0] ?? "" : String(error));
