@@ -9,6 +9,7 @@ const LOADERS = {
   test: () => import("./commands/test.ts"),
   doctor: () => import("./commands/doctor.ts"),
   docs: () => import("./commands/docs.ts"),
+  completions: () => import("./commands/completions.ts"),
   help: () => import("./commands/help.ts"),
 } as const satisfies Readonly<Record<string, () => Promise<{ readonly command: Command }>>>;
 

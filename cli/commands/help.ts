@@ -13,6 +13,7 @@ export const command: Command = {
   pdks help
   pdks help covenant
 `,
+  words: COMMAND_NAMES,
   run,
 };
 
