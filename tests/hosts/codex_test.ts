@@ -51,10 +51,8 @@ for (const form of FORMS.filter(available)) {
     test("a recorder that fails stops no prompt", () => failingRecorder(form));
     test("a linked worktree's files are judged by their paths in it", () => worktree(form));
     test("a tool the config adds is judged as an edit", () => furtherTool(form));
-    if (form === "source") {
-      test("a missing delegator stops every call", () => noDelegator(form));
-      test("a missing judge stops every call", () => noJudge(form));
-    }
+    if (form !== "binary") test("a missing delegator stops every call", () => noDelegator(form));
+    if (form !== "binary") test("a missing judge stops every call", () => noJudge());
   });
 }
 
@@ -255,8 +253,9 @@ async function noDelegator(form: Form): Promise<void> {
   });
 }
 
-async function noJudge(form: Form): Promise<void> {
-  await scenario(form, { trust: "bypass", judge: false }, [
+/** The packed packages stand in one folder for all projects, so the sources are taken here. */
+async function noJudge(): Promise<void> {
+  await scenario("source", { trust: "bypass", judge: false }, [
     [{ patch: patch("*** Add File: later.txt\n+x") }],
   ], ({ run, project }) => {
     assert.match(run.answers[0] ?? "", /blocked .*no judge.*npm install/);

@@ -1,4 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
@@ -19,8 +30,8 @@ import { mergeSettings } from "../../../adapters/shared/merge_settings.ts";
 const REPOSITORY = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** How the adapter is put into the throw-away project. */
-export const FORMS = ["source", "binary"] as const;
-/** One form: the sources as two packages on Node, judge in a second process; or the compiled program. */
+export const FORMS = ["npm", "source", "binary"] as const;
+/** One form: the packed packages; the sources in their place; or the compiled program. */
 export type Form = (typeof FORMS)[number];
 
 /** What a session needs to find what was put in. */
@@ -30,9 +41,32 @@ export type Installed = {
   readonly removeJudge: () => void;
 };
 
-/** Whether a form can be had: the compiled programs exist only after they were compiled. */
+/** What was built before is tried where it is sure to be fresh: in CI, or where its folder is named. */
+const FRESH = process.env["CI"] !== undefined;
+
+/** Whether a form is to be tried: what was packed or compiled, and the sources where nothing was packed. */
 export function available(form: Form): boolean {
-  return form === "source" || existsSync(join(BINARIES, PROGRAM));
+  switch (form) {
+    case "npm":
+      return tarballs().length > 0;
+    case "source":
+      return tarballs().length === 0;
+    case "binary":
+      return (FRESH || process.env["PDKS_BIN"] !== undefined) &&
+        existsSync(join(BINARIES, PROGRAM));
+  }
+}
+
+/** The packed packages this adapter needs, all of them or none. */
+function tarballs(): readonly string[] {
+  const folder = process.env["PDKS_NPM"] ?? join(REPOSITORY, "dist/npm");
+  const wanted = FRESH || process.env["PDKS_NPM"] !== undefined;
+  const packed = wanted && existsSync(folder) ? readdirSync(folder) : [];
+  const found = [/^polydeukes-core-/, /^polydeukes-\d/, /^polydeukes-adapter-codex-/]
+    .flatMap((name) =>
+      packed.filter((file) => name.test(file) && file.endsWith(".tgz")).slice(0, 1)
+    );
+  return found.length === 3 ? found.map((file) => join(folder, file)) : [];
 }
 
 /** Where the compiled programs are. */
@@ -53,13 +87,14 @@ export async function install(
   mkdirSync(tools, { recursive: true });
   mkdirSync(join(project, ".codex/hooks"), { recursive: true });
   const judge = join(project, "node_modules/polydeukes");
-  if (form === "source") {
-    await installPackages(project);
+  if (form !== "binary") {
+    if (form === "source") await installPackages(project);
+    else symlinkSync(packedModules(), join(project, "node_modules"));
     writeFileSync(join(project, DELEGATOR_PATH), delegatorText(PROGRAM, PACKAGE_NAME));
   } else {
     symlinkSync(join(BINARIES, PROGRAM), join(tools, PROGRAM));
   }
-  const command = form === "source" ? DELEGATOR_COMMAND : hookCommand(PROGRAM);
+  const command = form === "binary" ? hookCommand(PROGRAM) : DELEGATOR_COMMAND;
   const merged = mergeSettings(undefined, hookGroups(command, further), () => false);
   if (!merged.ok) throw new Error(merged.error);
   writeFileSync(join(project, SETTINGS_PATH), merged.value.text);
@@ -93,6 +128,21 @@ export function rowsOf(project: string): readonly string[] {
   return readFileSync(log, "utf8").split("\n").filter((line) => line !== "")
     .map((line) => line.split("\t").slice(1, 4).join(" "))
     .filter((row) => !row.includes(" baseline "));
+}
+
+let modules: string | undefined;
+
+/** `node_modules` with the packed packages in it, installed by npm once a run. */
+function packedModules(): string {
+  if (modules !== undefined) return modules;
+  const folder = mkdtempSync(join(tmpdir(), "pdks-packed-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
+  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--save-dev", ...tarballs()], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return modules = join(folder, "node_modules");
 }
 
 /** The texts of the judge's program, the adapter's face and the adapter's program. */
