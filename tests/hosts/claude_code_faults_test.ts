@@ -3,7 +3,9 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { after, before, test } from "node:test";
+import { runHook } from "../../adapters/claude-code/mod.ts";
 import { isObject } from "../../adapters/shared/payload.ts";
+import { spawningJudge } from "../../adapters/shared/spawning_judge.ts";
 import {
   type Form,
   type InstalledProject,
@@ -164,6 +166,66 @@ for (const form of FORMS) {
     }
   });
 }
+
+const ENDLESS = `${CONFIG}disciplines:
+  - id: endless
+    declare:
+      mechanism: naming
+      scope: { source: target.path }
+      extract:
+        found: [{ op: source, of: target.path }, { op: matches, re: '^(a+)+$' }]
+      relate:
+        - { id: none, relation: { op: empty, of: found }, message: '{value}' }
+`;
+
+for (const form of FORMS) {
+  test(`${form}: a judgment that would not end is given up before the host lets the call through`, async () => {
+    const project = await installedProject(form, ENDLESS);
+    try {
+      const start = Date.now();
+      const ended = await call(project, write(project, `${"a".repeat(60)}!`));
+      assertRefused(ended);
+      assert.ok(Date.now() - start < 45_000);
+      assert.match(project.brief().join("\n"), /^blocked (endless|covenant-check) /m);
+    } finally {
+      await project.remove();
+    }
+  });
+}
+
+test("program: without a configuration, or without the session's folder, the call is stopped", async () => {
+  const project = await installedProject("program", CONFIG);
+  try {
+    const without = await call(project, write(project, "a.txt"), { CLAUDE_PROJECT_DIR: "" });
+    assertRefused(without);
+    assert.match(without.stderr, /CLAUDE_PROJECT_DIR/);
+    rmSync(join(project.root, "polydeukes.config.yaml"));
+    const none = await call(project, write(project, "a.txt"));
+    assertRefused(none);
+    assert.match(none.stderr, /no Polydeukes configuration in .*pdks-claude-code init/);
+    assert.deepEqual(project.brief(), []);
+  } finally {
+    await project.remove();
+  }
+});
+
+test("npm: a judge that hangs is ended, and the call stopped", async () => {
+  const project = projectOf("npm");
+  let stderr = "";
+  const script = project.put("../hang.mjs", "setInterval(() => {}, 1000);");
+  const exit = await runHook({
+    repoRoot: project.root,
+    stdin: () => new TextEncoder().encode(write(project, "a.txt")),
+    stderr: (text) => stderr += text,
+    judge: spawningJudge({
+      program: "pdks-claude-code",
+      timeoutMs: 1_000,
+      find: () => ({ file: join(project.root, "../bin/node"), args: [script] }),
+    }),
+  });
+  assert.equal(exit, 2);
+  assert.match(stderr, /^pdks-claude-code: the judge gave no answer within 1 s/);
+});
 
 /** Judges that are no good, and what a call then comes to. */
 const BAD_JUDGES: Readonly<Record<string, string>> = {
