@@ -55,7 +55,13 @@ export function pushDirectory(run: Run, job: Job): Outcome {
     return outcome;
   }
   const from = scope.cwd;
-  const outcome = go(run, job, /^[-+]\d+$/.test(target) ? HOLE.any : target);
+  const matches = isGlob(target) ? globWords(run, scope, target) : undefined;
+  const place = /^[-+]\d+$/.test(target)
+    ? HOLE.any
+    : matches === undefined
+    ? target
+    : choice(matches);
+  const outcome = go(run, job, place);
   if (outcome.status !== 1) scope.folders.push(from);
   return { ...outcome, out: { kind: "unknown" } };
 }

@@ -357,6 +357,7 @@ function globPart(
   }
   switch (part.kind) {
     case "star":
+      if (part.text.length > 1) return HOLE.star + HOLE.star;
       return dotGlob ? HOLE.segment : HOLE.star;
     case "question":
       return HOLE.question;

@@ -136,6 +136,7 @@ export function globOf(word: string): string {
         glob += "*";
         break;
       case HOLE.star:
+        if (word.charAt(at + 1) === HOLE.star) break;
         glob += !start ? "*" : segmentEnds(word, at + 1) ? "[!.]*" : "{,[!.]*}";
         break;
       case HOLE.question:

@@ -73,7 +73,12 @@ export function runRedirected(
   const outcome = body(scope, opened.input);
   if (opened.fails) run.files.frozen--;
   replace(scope.fds, before);
-  if (opened.fails) return { status: 1, out: DONE.out };
+  if (opened.fails) {
+    const err = opened.fds.get(2);
+    if (err?.kind === "file") { for (const path of err.paths) run.files.blur(path); }
+    run.noise++;
+    return { status: 1, out: DONE.out };
+  }
   return deliver(outcome, opened, at);
 }
 

@@ -43,6 +43,25 @@ function isBuiltinPlace(job: Job): boolean {
   return job.via.every((name) => name === "command" || name === "builtin");
 }
 
+/** Programs the shell has inside and finds without a search. */
+const INSIDE = /^(?:echo|printf|pwd|true|false|:|kill|test|\[|command|builtin|exec|time)$/;
+
+/** Which programs a variable changes the meaning of; those not listed change all. */
+const REACHES: readonly (readonly [variable: RegExp, programs: RegExp])[] = [
+  [/^GIT_|EDITOR$|^VISUAL$/, /^(?:git|hg|svn|jj|crontab|sudo|visudo|less|man)$/],
+  [/^PYTHON/, /^(?:python|pip|pypy|uv|poetry)/],
+  [/^NODE_/, /^(?:node|nodejs|npm|npx|pnpm|yarn|tsc|eslint|prettier|deno|bun)/],
+  [/^PERL/, /^perl/],
+  [/^RUBY/, /^(?:ruby|gem|bundle|rake)/],
+  [/^(?:BASH_ENV|ENV|SHELLOPTS|BASHOPTS|BASH_FUNC_.*|PROMPT_COMMAND|PS4)$/, /^(?:ba|da|k|z)?sh$/],
+];
+
+function doubtReaches(variable: string, job: Job, base: string): boolean {
+  if (job.via.length === 0 && INSIDE.test(base)) return false;
+  const found = REACHES.find(([name]) => name.test(variable));
+  return found === undefined || found[1].test(base);
+}
+
 function runProgram(run: Run, job: Job): Outcome {
   const { scope } = job;
   const name = job.name.text;
@@ -55,7 +74,7 @@ function runProgram(run: Run, job: Job): Outcome {
   }
   const trusted = slash < 0 || PROGRAM_FOLDERS.test(name.slice(0, slash + 1));
   const row = trusted ? rowOf(base) : undefined;
-  if (scope.nameDoubt !== undefined) {
+  if (scope.nameDoubt !== undefined && doubtReaches(scope.nameDoubt, job, base)) {
     unknownPart(run, job, "program", `${scope.nameDoubt}= ${name}`);
   }
   if (row === undefined && runWritten(run, job)) return UNSURE;

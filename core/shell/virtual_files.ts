@@ -379,6 +379,12 @@ export class VirtualFiles {
       this.#aliases.some((alias) => alias.from === path);
   }
 
+  /** Whether a file has other names too. */
+  isShared(path: string): boolean {
+    const stat = this.#stat(this.#key(path));
+    return stat !== undefined && stat.kind === "file" && stat.nlink > 1;
+  }
+
   /** Whether a path leads through a link. */
   isThroughLink(path: string): boolean {
     if (path === "/") return false;

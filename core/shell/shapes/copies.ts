@@ -1,6 +1,14 @@
 import type { EffectKind } from "../analysis.ts";
-import { baseName, blurTree, folderName, pathsOf, removeFile, writeFile } from "../files_of.ts";
-import { alternatives, HOLE, isConstant } from "../holes.ts";
+import {
+  baseName,
+  blurTree,
+  folderName,
+  globWords,
+  pathsOf,
+  removeFile,
+  writeFile,
+} from "../files_of.ts";
+import { alternatives, HOLE, isConstant, isGlob } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { absolute, normal } from "../path_refs.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
@@ -76,7 +84,8 @@ export const copy: Shape = (shape) => {
     } else {
       const links = hasOption(parsed, "a", "archive", "d", "P", "no-dereference", "l", "link") ||
         moves;
-      const text = links && run.files.isLink(single) ? undefined : before.text;
+      const shared = moves && run.files.isShared(single);
+      const text = shared || (links && run.files.isLink(single)) ? undefined : before.text;
       if (single === target) status = 1;
       else {
         if (writeFile(run, job.scope, target, text) !== true) status = undefined;
@@ -144,7 +153,10 @@ function pairsOf(shape: ShapeJob): readonly Pair[] {
   const many = into !== undefined || operands.length > 1 ||
     operands.some((arg) => !isConstant(arg.text));
   const file = hasOption(parsed, "T", "no-target-directory");
-  return alternatives(last.text).flatMap((dest) =>
+  const places = alternatives(last.text).flatMap((dest) =>
+    isGlob(dest) ? [dest, ...(globWords(run, job.scope, dest) ?? [])] : [dest]
+  );
+  return places.flatMap((dest) =>
     operands.flatMap((arg) => targetsFor(shape, arg, dest, file, many))
   );
 }

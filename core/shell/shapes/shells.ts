@@ -1,3 +1,4 @@
+import { parse } from "unbash";
 import { doubtful } from "../branch.ts";
 import { pathsOf } from "../files_of.ts";
 import { HOLE, isConstant, shown } from "../holes.ts";
@@ -88,7 +89,10 @@ function unknownText(run: Run, job: Job, scope: Scope, text: string): Outcome {
   const readable = text.replace(/[\uFDD0-\uFDDA]/g, "$__unknown");
   if (readable.trim() !== "$__unknown") {
     scope.certain = false;
-    run.script(readable, scope, job.input, placeOf(job, readable, ""));
+    const script = parse(readable);
+    if (script.errors === undefined || script.errors.length === 0) {
+      run.parsed(script, scope, job.input, placeOf(job, readable, ""));
+    }
     rawMentions(run, text, job.scope, { text: job.name.source, line: job.line });
   }
   return UNSURE;

@@ -12,6 +12,7 @@ export const remove: Shape = ({ run, job, parsed }) => {
   const tree = hasOption(parsed, "r", "R", "recursive");
   let status: number | undefined = hasOption(parsed, "i", "I", "interactive") ? undefined : 0;
   for (const arg of parsed.operands) {
+    if (/(?:^|\/)\.\.?\/*$/.test(arg.text)) status = 1;
     const paths = pathsOf(run, job.scope, arg.text);
     const there = paths?.map((path) => run.files.exists(path));
     if (there === undefined || there.includes(undefined)) status = undefined;
