@@ -11,9 +11,9 @@ export function selfMod(call: Call, paths: ProtectedPaths): readonly MetaFinding
   for (const { path, shown = path, removed } of call.targets) {
     const entry = paths.match(path, { removed });
     if (entry !== undefined) {
-      const what = removed ? "removes what" : "changes what";
-      const why = `${what} protects this project's judging (protected: ${entry})`;
-      found.push({ kind: "broken", subject: shown, entry, message: why });
+      const does = removed ? "removes" : "changes";
+      const message = `the call ${does} a protected path (protected: ${entry})`;
+      found.push({ kind: "broken", subject: shown, entry, message });
     }
   }
   for (const text of call.unproven ?? []) {
