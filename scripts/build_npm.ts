@@ -16,7 +16,7 @@ import { bundlePackage } from "./npm/bundle_package.ts";
 import { bundleTypes } from "./npm/bundle_types.ts";
 import { coreFace } from "./npm/core_face.ts";
 import { binFile, launcher, manifest } from "./npm/package_files.ts";
-import { NPM_PACKAGES, type NpmPackage } from "./npm/packages.ts";
+import { CORE, NPM_PACKAGES, type NpmPackage } from "./npm/packages.ts";
 import { licencesText, thirdParty } from "./npm/third_party_licences.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -44,7 +44,10 @@ async function writePackage(each: NpmPackage): Promise<string> {
     "dist/index.d.ts",
     declarations.replaceAll(/from "\.\/\w+\.ts"/g, `from "${each.name}"`),
   );
-  if (files.has("dist/internal.js")) {
+  const inner: Record<string, string> = {};
+  if (each.name === CORE) {
+    inner["./internal"] = "dist/internal.js";
+    for (const name of face.lazy.values()) inner[`./internal/${name}`] = `dist/${name}.js`;
     files.set(
       "dist/internal.d.ts",
       "/** For the packages of this project, at the same version; no public interface. */\nexport {};\n",
@@ -59,7 +62,7 @@ async function writePackage(each: NpmPackage): Promise<string> {
   const others = thirdParty(scripts.inputs);
   if (others.length > 0) files.set("THIRD_PARTY_LICENSES.md", licencesText(others));
   files.set("README.md", readFileSync(join(ROOT, `scripts/npm/readme/${each.slug}.md`), "utf8"));
-  files.set("package.json", manifest(each, version, [...files.keys()]));
+  files.set("package.json", manifest(each, version, [...files.keys()], inner));
   for (const [file, text] of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);

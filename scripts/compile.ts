@@ -2,14 +2,14 @@
  * `deno task compile`: makes the standalone programs in `dist/bin` for this platform, or, with `--all`,
  * in `dist/bin/<target>` for every platform; `--target TARGET` makes one.
  *
- * Each entry is bundled into one minified file first: a program then reads one module, and starts in
- * half the time. `COMPILE_DENO` names another Deno to compile with, and `DENORT_BIN` that Deno's runtime
+ * Each entry is bundled and minified first: a program then starts from one or two files, in half the
+ * time, and what it loads only for some calls stands in files of its own. `COMPILE_DENO` names another Deno to compile with, and `DENORT_BIN` that Deno's runtime
  * base, where Deno's download host cannot be reached (`.ci/denort.sh`).
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -32,23 +32,24 @@ if (targets.length > 0 && process.env["DENORT_BIN"]) {
   fail("DENORT_BIN is set, and that base is for one platform only: unset it to compile for others");
 }
 
-rmSync(OUT, { recursive: true, force: true });
+for (const folder of [BUNDLES, OUT]) rmSync(folder, { recursive: true, force: true });
 const { version } = JSON.parse(readFileSync(join(ROOT, "deno.json"), "utf8"));
-mkdirSync(BUNDLES, { recursive: true });
 for (const program of PROGRAMS) bundle(program);
 if (targets.length === 0) compileAll(OUT, []);
 for (const target of targets) compileAll(join(OUT, target), ["--target", target]);
 
-/** Bundles a program's entry into one minified file. */
+/** Bundles a program's entry, and what it loads later, into a folder of its own. */
 function bundle({ name, entry, documented }: Program): void {
-  if (documented) writeFileSync(join(BUNDLES, BUNDLE_FILE), docsBundle(ROOT));
-  deno(DENO, ["bundle", "--quiet", "--minify", "--output", join(BUNDLES, `${name}.js`), entry]);
+  const folder = join(BUNDLES, name);
+  mkdirSync(folder, { recursive: true });
+  if (documented) writeFileSync(join(folder, BUNDLE_FILE), docsBundle(ROOT));
+  deno(DENO, ["bundle", "--quiet", "--minify", "--code-splitting", "--outdir", folder, entry]);
 }
 
 /** Compiles every program into a folder, with what a release carries beside them. */
 function compileAll(folder: string, options: readonly string[]): void {
   mkdirSync(folder, { recursive: true });
-  for (const { name, permissions, documented } of PROGRAMS) {
+  for (const { name, entry, permissions, v8Flags, documented } of PROGRAMS) {
     deno(COMPILE_DENO, [
       "compile",
       "--quiet",
@@ -60,11 +61,12 @@ function compileAll(folder: string, options: readonly string[]): void {
       "--no-prompt",
       "--no-code-cache",
       ...permissions,
-      ...(documented ? ["--include", join(BUNDLES, BUNDLE_FILE)] : []),
+      ...(v8Flags === undefined ? [] : [`--v8-flags=${v8Flags}`]),
+      ...(documented ? ["--include", join(BUNDLES, name, BUNDLE_FILE)] : []),
       ...options,
       "--output",
       join(folder, name),
-      join(BUNDLES, `${name}.js`),
+      join(BUNDLES, name, basename(entry).replace(/\.ts$/, ".js")),
     ]);
   }
   const programs = readdirSync(folder).sort();

@@ -8,7 +8,7 @@ import type {
   SessionEvidence,
   ToolCall,
 } from "../../core/protocol/covenant_input.ts";
-import { analyse } from "../../core/shell/analyse.ts";
+import type { ShellAnalyser } from "../../core/shell/analysis.ts";
 import type { Readers } from "../../core/protocol/readers.ts";
 import type { Event } from "../../core/protocol/verdict.ts";
 import type { CaseEntry, Given } from "./case_schema.ts";
@@ -32,6 +32,7 @@ export type CaseProject = {
   readonly root: string;
   readonly config: Config;
   readonly readers: Readers;
+  readonly analyse: ShellAnalyser;
 };
 
 /** The moment every case is judged at, in milliseconds since the epoch: a case has no clock. */
@@ -82,7 +83,7 @@ function judgedRows(entry: CaseEntry, project: CaseProject): readonly JudgedRow[
     nowMs: NOW_MS,
   } as const;
   if (given.diff === undefined) {
-    return judgeSession({ ...options, analyse, input: inputOf(given) }).rows;
+    return judgeSession({ ...options, analyse: project.analyse, input: inputOf(given) }).rows;
   }
   const calls = parseDiff(given.diff);
   return calls.ok ? judgeChangeSet({ ...options, calls: calls.value }).rows : [];

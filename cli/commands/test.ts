@@ -57,7 +57,7 @@ Exit 0: every case came to what it expects. Exit 2: some did not, or the cases c
   run,
 };
 
-function run(argv: readonly string[], terminal: Terminal): ExitCode {
+async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const words = parseWords(argv, OPTIONS, Infinity);
   if (!words.ok) return usageError(command, words.error, terminal);
   const { values: { json = false, "require-break": requireBreak = false }, positionals } =
@@ -70,7 +70,8 @@ function run(argv: readonly string[], terminal: Terminal): ExitCode {
   const files = positionals.length === 0 ? [CASES_FILE] : positionals;
   const cases = loadCases(root, files, config, readers);
   if (!cases.ok) return refuse(cases.error, json, terminal);
-  const project = { root, config, readers, loaded: loaded.value };
+  const { analyse } = await import("../../core/shell/analyse.ts");
+  const project = { root, config, readers, analyse, loaded: loaded.value };
   const ran = runCases(cases.value, project, { requireBreak });
   const exitCode = isGood(ran) ? EXIT_DONE : EXIT_REFUSED;
   terminal.stdout(json ? casesJson(ran, exitCode) : casesText(ran, terminal.colour));

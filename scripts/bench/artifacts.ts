@@ -39,7 +39,8 @@ export function artifactSizes(): readonly Row[] {
     ...filesIn("dist/bundle", /\.js$/),
     ...filesIn("dist/npm", /\.tgz$/),
   ].map((file) => ({
-    id: `size/${file.replace(/-\d+\.\d+\.\d+\.tgz$/, ".tgz")}`,
+    // Versions and the hashes of what is loaded later are no part of a file's name here.
+    id: `size/${file.replace(/-\d+\.\d+\.\d+(?=\.tgz$)|-[0-9A-Z]{8}(?=\.js$)/, "")}`,
     what: `size of ${file}`,
     figure: statSync(join(ROOT, file)).size / 1024 / 1024,
     unit: "MiB",
@@ -48,6 +49,6 @@ export function artifactSizes(): readonly Row[] {
 
 function filesIn(folder: string, wanted: RegExp): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
-  return readdirSync(join(ROOT, folder)).filter((file) => wanted.test(file)).sort()
-    .map((file) => `${folder}/${file}`);
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => wanted.test(file)).sort().map((file) => `${folder}/${file}`);
 }

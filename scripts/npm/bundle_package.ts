@@ -1,5 +1,5 @@
-import { build, type BuildOptions } from "esbuild";
-import { join, resolve } from "node:path";
+import { build, type BuildOptions, type Plugin } from "esbuild";
+import { join, relative, resolve } from "node:path";
 import { type CoreFace, importFromCore, reExportInner, sharedOptions } from "./core_face.ts";
 import { CORE, type NpmPackage } from "./packages.ts";
 
@@ -10,8 +10,9 @@ export type Scripts = {
 };
 
 /**
- * Bundles a package: one file for its public face, one for its program. The core's code stands in one
- * inner file of its own package, and the others import it from there.
+ * Bundles a package: one file for its public face, one for its program. The core's code stands in its
+ * own package alone, the parts that are loaded when needed in files of their own, and the others import
+ * it from there.
  */
 export async function bundlePackage(
   root: string,
@@ -19,20 +20,21 @@ export async function bundlePackage(
   face: CoreFace,
   version: string,
 ): Promise<Scripts> {
-  const jobs = each.name === CORE
-    ? coreJobs(root, each, face, version)
-    : outerJobs(root, each, face, version);
   const files = new Map<string, string>();
   const inputs = new Set<string>();
-  for (const [file, options] of jobs) {
+  const builds = each.name === CORE
+    ? coreBuilds(root, each, face, version)
+    : outerBuilds(root, each, face, version);
+  for (const options of builds) {
     const { outputFiles, metafile } = await build({
       ...sharedOptions(root),
       minify: true,
       charset: "utf8",
       metafile: true,
+      outdir: join(root, "dist"),
       ...options,
     });
-    files.set(file, outputFiles?.[0]?.text ?? "");
+    for (const { path, text } of outputFiles ?? []) files.set(relative(root, path), text);
     for (const input of Object.keys(metafile?.inputs ?? {})) {
       if (!input.includes(":") && !input.startsWith("<")) inputs.add(resolve(root, input));
     }
@@ -40,27 +42,50 @@ export async function bundlePackage(
   return { files, inputs: [...inputs] };
 }
 
-type Job = readonly [file: string, options: BuildOptions];
-
-function coreJobs(root: string, each: NpmPackage, face: CoreFace, version: string): Job[] {
+/** The inner entry with what is loaded later beside it, and the public face over both. */
+function coreBuilds(
+  root: string,
+  each: NpmPackage,
+  face: CoreFace,
+  version: string,
+): BuildOptions[] {
   const contents = `${face.source}export const VERSION = ${JSON.stringify(version)};\n`;
+  const lazy = [...face.lazy].map(([file, name]) => [name, join(root, file)]);
   return [
-    ["dist/internal.js", { stdin: { contents, resolveDir: root, sourcefile: "internal.ts" } }],
-    ["dist/index.js", {
-      entryPoints: [join(root, each.face)],
+    {
+      entryPoints: { internal: "inner-entry", ...Object.fromEntries(lazy) },
+      plugins: [innerEntry(root, contents)],
+      splitting: true,
+      chunkNames: "shared-[hash]",
+    },
+    {
+      entryPoints: { index: join(root, each.face) },
       plugins: [reExportInner(root, face, "./internal.js")],
-    }],
+    },
   ];
 }
 
-function outerJobs(root: string, each: NpmPackage, face: CoreFace, version: string): Job[] {
+/** An entry that stands in no file. */
+function innerEntry(root: string, contents: string): Plugin {
+  return {
+    name: "inner-entry",
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^inner-entry$/ }, ({ path }) => ({ path, namespace: "inner-entry" }));
+      onLoad({ filter: /./, namespace: "inner-entry" }, () => ({ contents, resolveDir: root }));
+    },
+  };
+}
+
+function outerBuilds(
+  root: string,
+  each: NpmPackage,
+  face: CoreFace,
+  version: string,
+): BuildOptions[] {
   const plugins = [importFromCore(root, face, version)];
   const programs = [...new Set(Object.values(each.bins))];
   return [
-    ["dist/index.js", { entryPoints: [join(root, each.face)], plugins }],
-    ...programs.map((source): Job => ["dist/main.js", {
-      entryPoints: [join(root, source)],
-      plugins,
-    }]),
+    { entryPoints: { index: join(root, each.face) }, plugins },
+    ...programs.map((source) => ({ entryPoints: { main: join(root, source) }, plugins })),
   ];
 }

@@ -1,5 +1,5 @@
 import { build, type Plugin } from "esbuild";
-import { join, relative, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { CORE, peerRange } from "./packages.ts";
 
 /** Each package carries this one itself: it tells the package's own version. */
@@ -11,6 +11,8 @@ export type CoreFace = {
   readonly source: string;
   /** For each of those files (repository-relative), its own names and the entry's name for each. */
   readonly files: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Files that are loaded when needed: each is an entry of its own, under the subpath that is given. */
+  readonly lazy: ReadonlyMap<string, string>;
 };
 
 /** The subpath under which the other packages import the core. No public interface: any release changes it. */
@@ -24,6 +26,7 @@ export const INNER_FACE = `${CORE}/internal`;
  */
 export async function coreFace(root: string, entries: readonly string[]): Promise<CoreFace> {
   const used = new Set<string>();
+  const lazy = new Map<string, string>();
   await build({
     ...sharedOptions(root),
     entryPoints: entries.map((each) => join(root, each)),
@@ -31,16 +34,19 @@ export async function coreFace(root: string, entries: readonly string[]): Promis
     plugins: [{
       name: "core-files",
       setup({ onResolve }) {
-        onResolve({ filter: /^\./ }, ({ importer, path, resolveDir }) => {
+        onResolve({ filter: /^\./ }, ({ importer, path, resolveDir, kind }) => {
           const file = corePath(root, resolveDir, path);
           if (file === undefined || isInside(root, importer)) return undefined;
+          if (kind === "dynamic-import") lazy.set(file, basename(file, ".ts"));
           used.add(file);
           return { path, external: true };
         });
       },
     }],
   });
-  return nameAll([...used].sort(), await exportsOf(root, [...used].sort()));
+  const exported = await exportsOf(root, [...used].sort());
+  const eager = [...used].filter((file) => !lazy.has(file)).sort();
+  return { ...nameAll(eager, exported), lazy };
 }
 
 /** A file of the core; its public face looks at the others from outside. */
@@ -53,7 +59,7 @@ function isInside(root: string, importer: string): boolean {
 function nameAll(
   files: readonly string[],
   exported: ReadonlyMap<string, readonly string[]>,
-): CoreFace {
+): Omit<CoreFace, "lazy"> {
   const taken = new Set<string>();
   const named = new Map<string, ReadonlyMap<string, string>>();
   const lines: string[] = [];
@@ -103,7 +109,11 @@ export function importFromCore(root: string, face: CoreFace, version: string): P
     setup({ onLoad, onResolve }) {
       onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
         const file = corePath(root, resolveDir, path);
-        return file === undefined ? undefined : { path: file, namespace: "core-file" };
+        if (file === undefined) return undefined;
+        const lazy = face.lazy.get(file);
+        return lazy === undefined
+          ? { path: file, namespace: "core-file" }
+          : { path: `${INNER_FACE}/${lazy}`, external: true };
       });
       onResolve({ filter: /^core-package$/ }, ({ path }) => ({ path, namespace: "core-package" }));
       onResolve({ filter: /./, namespace: "core-package" }, ({ path }) => ({
@@ -131,7 +141,11 @@ export function reExportInner(root: string, face: CoreFace, inner: string): Plug
       onResolve({ filter: /^\./ }, ({ path, resolveDir, namespace }) => {
         if (namespace === "core-file") return { path, external: true };
         const file = corePath(root, resolveDir, path);
-        return file === undefined ? undefined : { path: file, namespace: "core-file" };
+        if (file === undefined) return undefined;
+        const lazy = face.lazy.get(file);
+        return lazy === undefined
+          ? { path: file, namespace: "core-file" }
+          : { path: `./${lazy}.js`, external: true };
       });
       onLoad({ filter: /./, namespace: "core-file" }, ({ path }) => {
         const list = [...face.files.get(path) ?? []]

@@ -3,8 +3,18 @@ import { type NpmPackage, peerRange } from "./packages.ts";
 /** The Node versions that the packages run on. */
 export const ENGINES = { node: ">=20" };
 
-/** The package's manifest, without dependencies or scripts: what it needs is bundled or a peer. */
-export function manifest(each: NpmPackage, version: string, files: readonly string[]): string {
+/**
+ * The package's manifest, without dependencies or scripts: what it needs is bundled or a peer.
+ *
+ * @param files of the package
+ * @param innerEntries subpaths for the packages of this project alone, with the file of each
+ */
+export function manifest(
+  each: NpmPackage,
+  version: string,
+  files: readonly string[],
+  innerEntries: Readonly<Record<string, string>>,
+): string {
   const { name, description, keywords } = each;
   const [program] = Object.keys(each.bins);
   return JSON.stringify(
@@ -21,9 +31,11 @@ export function manifest(each: NpmPackage, version: string, files: readonly stri
       }),
       exports: {
         ".": { types: "./dist/index.d.ts", default: "./dist/index.js" },
-        ...(files.includes("dist/internal.js")
-          ? { "./internal": { types: "./dist/internal.d.ts", default: "./dist/internal.js" } }
-          : {}),
+        ...Object.fromEntries(
+          Object.entries(innerEntries).map((
+            [subpath, file],
+          ) => [subpath, { types: "./dist/internal.d.ts", default: `./${file}` }]),
+        ),
         ...Object.fromEntries(Object.keys(each.schemas).map((path) => [path, path])),
         "./package.json": "./package.json",
       },

@@ -15,13 +15,17 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   "core": [
     ...COMMON,
     "THIRD_PARTY_LICENSES.md",
+    "dist/analyse.js",
     "dist/internal.d.ts",
     "dist/internal.js",
+    "dist/shared.js",
     "schema.json",
   ],
   "polydeukes": [
     ...COMMON,
+    "THIRD_PARTY_LICENSES.md",
     "bin/pdks.js",
+    "dist/docs.json",
     "dist/main.js",
     "schema.json",
   ],
@@ -40,7 +44,7 @@ for (const { name, slug, peers } of NPM_PACKAGES) {
     });
     const [packed] = JSON.parse(stdout) as [{ files: { path: string }[] }];
     assert.deepEqual(
-      packed.files.map(({ path }) => path).sort(),
+      packed.files.map(({ path }) => path.replace(/-[0-9A-Z]{8}\.js$/, ".js")).sort(),
       [...FILES[slug] ?? []].sort(),
       stderr,
     );
