@@ -292,13 +292,23 @@ test("a path outside the project stays absolute", () => {
   assert.equal(pathOf(join(root, "away")), join(base, "elsewhere.txt"));
 });
 
-test("what cannot be read or known is a call without evidence", () => {
+test("a link to what is not there yet is followed to where the write lands", () => {
   symlinkSync(join(root, "nowhere/at/all"), join(root, "dangling"));
   assert.equal(pathOf(join(root, "dangling")), "nowhere/at/all");
+});
+
+test("a path that does not say which file it reaches is refused", () => {
   symlinkSync("loop", join(root, "loop"));
+  for (const path of ["loop", "nul\0"]) {
+    const taken = step(payload("Write", { file_path: join(root, path), content: "c" }));
+    assert.ok(taken.kind === "refuse" && taken.why.includes("cannot be judged"), path);
+  }
+});
+
+test("what cannot be read as text is a call without evidence", () => {
   mkdirSync(join(root, "folder"));
   writeFileSync(join(root, "latin1"), new Uint8Array([0x61, 0xe9]));
-  for (const path of ["loop", "folder", "latin1", "nul\0"]) {
+  for (const path of ["folder", "latin1"]) {
     const { toolCalls } = judged(payload("Write", { file_path: join(root, path), content: "c" }));
     assert.equal(toolCalls.length, 1);
     assert.equal(toolCalls[0]?.fileChange, undefined, path);

@@ -63,7 +63,7 @@ function callOf(payload: PreToolPayload, options: TranslateOptions): Result<Call
       const post = apply(text, options.writer);
       return post === undefined ? undefined : changeOf(named, text, post);
     };
-    return ok({ call: fileCall(payload, options, path, false, changed), further: [] });
+    return fileCall(payload, options, { path, removed: false, changed, further: [] });
   }
   if (isShellTool(tool)) {
     const fields = readFields(input, { command: "string" }, "tool_input");
@@ -98,29 +98,33 @@ function furtherCall(payload: PreToolPayload, options: TranslateOptions): Result
       : content === undefined
       ? undefined
       : writtenChange(named, absolute, content, options.readers);
-  return ok({
-    call: fileCall(payload, options, path, removes, changed),
-    further: [tool],
-  });
+  return fileCall(payload, options, { path, removed: removes, changed, further: [tool] });
 }
 
-/** The call with its evidence; without evidence where what it writes cannot be known. */
+/** What a call does to one file. */
+type FileWork = Pick<Called, "further"> & {
+  readonly path: string;
+  readonly removed: boolean;
+  readonly changed: (absolute: string, named: string) => FileChange | undefined;
+};
+
+/**
+ * The call with its evidence; without evidence where what it writes cannot be known. A path that does not
+ * say which file it reaches is refused: the host would write to wherever a link leads by then.
+ */
 function fileCall(
-  payload: PreToolPayload,
+  { tool, input, cwd }: PreToolPayload,
   { repoRoot, readers }: TranslateOptions,
-  path: string,
-  removed: boolean,
-  changed: (absolute: string, path: string) => FileChange | undefined,
-): ToolCall {
-  const { tool, input, cwd } = payload;
+  { path, removed, changed, further }: FileWork,
+): Result<Called, string> {
   const at = projectPath({ repoRoot, cwd, path, readers, removed });
-  const call: ToolCall = { name: tool, args: { ...input } };
-  if (at.kind === "unknown") return call;
+  if (at.kind === "unknown") return err(`the file ${path} cannot be judged: ${at.why}`);
   // Outside the project there is no relative form, and in a worktree inside the root there are two: the
   // absolute path tells the judge, who compares what is protected with all of them.
   const [first, second] = at.kind === "outside" ? [at.absolute] : at.paths;
   const change = changed(at.absolute, second === undefined ? first : at.absolute);
-  return change === undefined ? call : { ...call, fileChange: change };
+  const call: ToolCall = { name: tool, args: { ...input } };
+  return ok({ call: change === undefined ? call : { ...call, fileChange: change }, further });
 }
 
 function changeOf(path: string, before: string | undefined, post: string): FileChange {
