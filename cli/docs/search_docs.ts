@@ -129,10 +129,16 @@ function scoresOf(units: readonly Unit[], terms: readonly Term[]): ReadonlyMap<n
       boost: BOOST,
       prefix: (token) => token.length > 2,
     });
-  // A term of signs alone (`&&`) has no tokens: the text itself must hold it.
+  // A term of signs alone (`&&`) has no tokens, and a compound one (`added-only`) is one thing: the text
+  // itself must hold them.
+  const whole = terms.filter(({ phrase }) => phrase !== undefined);
   return new Map(
-    found.filter(({ id }) => literal.every(({ text }) => units[id]?.body.includes(text)))
-      .map(({ id, score }) => [id, score]),
+    found.filter(({ id }) => {
+      const unit = units[id];
+      const text = unit === undefined ? "" : `${unit.title} ${unit.heading} ${unit.body}`;
+      return literal.every((term) => text.includes(term.text)) &&
+        whole.every(({ phrase }) => phrase?.test(text) === true);
+    }).map(({ id, score }) => [id, score]),
   );
 }
 

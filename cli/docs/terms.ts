@@ -8,6 +8,8 @@ export type Term = {
   readonly text: string;
   /** The most exact first. */
   readonly alternatives: readonly (readonly string[])[];
+  /** Of a term of several Latin words (`added-only`): they stand side by side. */
+  readonly phrase?: RegExp;
 };
 
 const HANGUL = /[\uac00-\ud7a3]/;
@@ -100,10 +102,17 @@ export function indexTokens(text: string): string[] {
 
 /** The terms of a query. */
 export function queryTerms(query: string): readonly Term[] {
-  return query.normalize("NFC").split(/\s+/).filter((text) => text !== "").map((text) => ({
-    text,
-    alternatives: alternativesOf(text),
-  }));
+  return query.normalize("NFC").split(/\s+/).filter((text) => text !== "").map((text) => {
+    const phrase = phraseOf(text);
+    const term = { text, alternatives: alternativesOf(text) };
+    return phrase === undefined ? term : { ...term, phrase };
+  });
+}
+
+function phraseOf(term: string): RegExp | undefined {
+  const words = [...term.matchAll(WORD)].map(([word]) => word);
+  if (words.length < 2 || words.some((word) => HANGUL.test(word))) return undefined;
+  return new RegExp(words.join("[^\\p{L}\\p{N}]{0,3}"), "iu");
 }
 
 function alternativesOf(term: string): readonly (readonly string[])[] {
