@@ -172,7 +172,9 @@ export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
           const inside = base === pattern.base ? undefined : relativeTo(base, form);
           const seen = inside === undefined ? form : lexicalPath(pattern.base, inside);
           const { exact, below, above } = pattern.reach(seen);
-          if (exact || below || (touch.removed && above)) return literal.entry;
+          // A file has nothing below it.
+          const inIt = below && readers.statOf(form)?.kind !== "file";
+          if (exact || inIt || (touch.removed && above)) return literal.entry;
         }
       }
       const globEntries = globs().map((candidate) => candidate.entry);

@@ -7,7 +7,8 @@ export function verdictForTest(analysis: ShellAnalysis, file: string): "broken" 
   const hit = (ref: PathRef, removes: boolean): boolean => {
     if (ref.kind === "pattern") {
       const reach = patternReach(ref.glob, file);
-      return reach.exact || reach.below || (removes && reach.above);
+      // What is protected here is a file: nothing lies below it.
+      return reach.exact || (removes && reach.above);
     }
     const path = normal(ref.path);
     return path === file || path.startsWith(`${file}/`) ||

@@ -50,7 +50,7 @@ export const READERS: readonly CommandRow[] = [
   {
     names: "rg ripgrep",
     options:
-      "e,regexp=text+pattern f,file=read+pattern g,glob=text iglob=text t,type=text T,type-not=text A,after-context=text B,before-context=text C,context=text m,max-count=text j,threads=text r,replace=text d,max-depth=text M,max-columns=text E,encoding=text color=text colors=text sort=text sortr=text files+pattern type-list+pattern pre=command ignore-file=read engine=text",
+      "e,regexp=text+pattern f,file=read+pattern g,glob=text iglob=text t,type=text T,type-not=text A,after-context=text B,before-context=text C,context=text m,max-count=text j,threads=text r,replace=text d,max-depth=text M,max-columns=text E,encoding=text color=text colors=text sort=text sortr=text files+pattern type-list+pattern pre=text ignore-file=read engine=text",
     operands: "text!pattern read*",
     shape: "ripgrep",
   },

@@ -1,4 +1,4 @@
-import { isConstant } from "../holes.ts";
+import { HOLE, isConstant } from "../holes.ts";
 import { type Lexis, type Token, tokensOf } from "./tokens.ts";
 
 /** What an `awk` program does besides printing. */
@@ -112,7 +112,8 @@ function target(tokens: readonly Token[], from: number): string | undefined {
   const token = tokens[at];
   const next = tokens[at + 1];
   const ends = next === undefined || next.kind === "newline" || /^[;}|&]$/.test(next.text);
-  return token?.kind === "string" && ends ? token.value : undefined;
+  if (token?.kind !== "string" || token.value === undefined) return undefined;
+  return ends ? token.value : token.value + HOLE.any;
 }
 
 function argument(tokens: readonly Token[], open: number): string | undefined {

@@ -1,3 +1,4 @@
+import { HOLE } from "../holes.ts";
 import type { Language } from "./language.ts";
 import type { Token } from "./tokens.ts";
 
@@ -43,8 +44,8 @@ export function textOf(
     const pieces = splitAt(tokens, slash ? "/" : "+");
     if (pieces.length < 2) return undefined;
     const parts = pieces.map((part) => textOf(part, known));
-    const texts = parts.filter((part) => part !== undefined);
-    if (texts.length !== parts.length) return undefined;
+    if (parts[0] === undefined || !parts.some((part) => part !== undefined)) return undefined;
+    const texts = parts.map((part) => part ?? HOLE.any);
     return slash ? joinTexts(texts) : texts.join("");
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { EffectKind } from "../analysis.ts";
 import { argumentsOf, dotted, splitAt, statementEnd, textOf } from "./constant_text.ts";
 import { baseName } from "../files_of.ts";
-import { HOLE } from "../holes.ts";
+import { HOLE, isConstant } from "../holes.ts";
 import type { Call, Language } from "./language.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
@@ -308,14 +308,14 @@ function carryOutOpen(
   const mode = modeTokens === undefined ? "r" : argumentText(reader, modeTokens);
   const path = onPath ? receiver(reader, at) : argumentText(reader, positional[call.path]);
   if (reader.language.name === "perl") return openPerl(reader, positional, name);
-  if (mode !== undefined && !call.writes.test(mode)) return;
+  if (mode !== undefined && isConstant(mode) && !call.writes.test(mode)) return;
   reader.writes.push({ path, kind: "write", removes: false, call: name });
 }
 
 /** Perl's `open` takes mode and path apart, or in one text. */
 function openPerl(reader: Reader, args: readonly (readonly Token[])[], name: string): void {
   const mode = argumentText(reader, args[1]);
-  if (mode === undefined) {
+  if (mode === undefined || (args.length > 2 && !isConstant(mode))) {
     reader.unproven ??= name;
     return;
   }
@@ -355,14 +355,7 @@ function carryOutRun(
   const listed = first?.[0]?.text === "[" ? first : undefined;
   if (listed !== undefined) {
     const words = argumentsOf(listed, 0).map((part) => argumentText(reader, part));
-    reader.runs.push(
-      words.includes(undefined) ? undefined : words.map((word) => quoted(word ?? "")).join(" "),
-    );
-    return;
-  }
-  if (text === undefined) {
-    reader.runs.push(undefined);
-    return;
+    return addRun(reader, words, true);
   }
   const spawns = /^(?:spawn|execFile)/.test(name);
   const rest = spawns && second?.[0]?.text === "["
@@ -370,10 +363,14 @@ function carryOutRun(
     : reader.language.name === "perl" || reader.language.name === "ruby"
     ? args.slice(1).map((part) => argumentText(reader, part))
     : [];
-  if (rest.includes(undefined)) reader.runs.push(undefined);
-  else {reader.runs.push(
-      rest.length === 0 ? text : [text, ...rest].map((word) => quoted(word ?? "")).join(" "),
-    );}
+  addRun(reader, [text, ...rest], rest.length > 0);
+}
+
+/** A command it runs: one shell text, or words; not known where any of it is computed. */
+function addRun(reader: Reader, words: readonly (string | undefined)[], listed: boolean): void {
+  const known = words.filter((word) => word !== undefined).filter(isConstant);
+  if (known.length !== words.length) reader.runs.push(undefined);
+  else reader.runs.push(listed ? known.map(quoted).join(" ") : known.join(" "));
 }
 
 function quoted(word: string): string {

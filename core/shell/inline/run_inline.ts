@@ -4,7 +4,7 @@ import type { Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
 import { blurTree, pathsOf } from "../files_of.ts";
 import { runText } from "../shapes/shells.ts";
-import { factsOf } from "./facts.ts";
+import { factsOf, type ProgramFacts } from "./facts.ts";
 import type { Language } from "./language.ts";
 
 /**
@@ -20,9 +20,7 @@ export function runInline(
 ): Outcome {
   const part = { text: partText(job, option === "" ? undefined : option), line: job.line };
   const facts = factsOf(text, language);
-  const open = facts.writes.some((write) => write.path === undefined) ||
-    facts.runs.includes(undefined);
-  const proven = facts.unproven === undefined && !open && isConstant(text);
+  const proven = isConstant(text) && provenBy(facts);
   for (const write of facts.writes) {
     if (write.path === undefined) continue;
     const [place] = pathsOf(run, job.scope, write.path) ?? [];
@@ -46,6 +44,16 @@ export function runInline(
   }
   if (!proven) unknownPart(run, job, isConstant(text) ? "program" : "variable", part.text);
   return UNSURE;
+}
+
+/** Whether a text shows all it does: files it is handed besides are at most read. */
+export function isProven(text: string, language: Language): boolean {
+  return isConstant(text) && provenBy(factsOf(text, language));
+}
+
+function provenBy(facts: ProgramFacts): boolean {
+  return facts.unproven === undefined && !facts.runs.includes(undefined) &&
+    facts.writes.every((write) => write.path !== undefined);
 }
 
 function mentionedWords(

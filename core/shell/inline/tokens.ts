@@ -1,7 +1,9 @@
+import { HOLE } from "../holes.ts";
+
 /** A piece of an inline program. */
 export type Token =
   | { readonly kind: "name"; readonly text: string }
-  /** `value` is undefined where the string has parts computed at run time. */
+  /** Parts computed at run time are holes in `value`; it is undefined where it is a command's output. */
   | { readonly kind: "string"; readonly text: string; readonly value: string | undefined }
   | { readonly kind: "number"; readonly text: string }
   | { readonly kind: "sign"; readonly text: string }
@@ -15,7 +17,7 @@ export type Lexis = {
   readonly tripleQuotes: boolean;
   /** Backquotes hold a text rather than a command. */
   readonly backquoteText: boolean;
-  /** Double quotes hold parts computed at run time behind these marks. */
+  /** Parts of double quoted strings that are computed at run time, global. */
   readonly computed: RegExp | undefined;
   /** Letters of a name: `$` and `@` among them or not. */
   readonly sigils: boolean;
@@ -111,13 +113,10 @@ function stringAt(text: string, at: number, lexis: Lexis, prefix: string): Read 
     end += text.charAt(end) === "\\" ? 2 : 1;
   }
   const inner = text.slice(at + mark.length, end);
-  const computed = /f/.test(prefix)
-    ? /[{]/.test(inner)
-    : quote === "`"
-    ? lexis.backquoteText ? /\$\{/.test(inner) : false
-    : quote === '"' && lexis.computed !== undefined && lexis.computed.test(inner);
   const command = quote === "`" && !lexis.backquoteText;
-  const value = computed || command ? undefined : raw ? inner : unescaped(inner, quote, lexis);
+  const marks = computedParts(quote, prefix, lexis);
+  const known = marks === undefined ? inner : inner.replace(marks, HOLE.any);
+  const value = command ? undefined : raw ? known : unescaped(known, quote, lexis);
   if (command) {
     return { token: { kind: "name", text: "`" }, end: Math.min(text.length, end + mark.length) };
   }
@@ -125,6 +124,13 @@ function stringAt(text: string, at: number, lexis: Lexis, prefix: string): Read 
     token: { kind: "string", text: inner, value },
     end: Math.min(text.length, end + mark.length),
   };
+}
+
+/** What of a string is computed at run time. */
+function computedParts(quote: string, prefix: string, lexis: Lexis): RegExp | undefined {
+  if (/f/.test(prefix)) return /\{[^{}]*\}/g;
+  if (quote === "`") return lexis.backquoteText ? /\$\{[^}]*\}?/g : undefined;
+  return quote === '"' ? lexis.computed : undefined;
 }
 
 function unescaped(inner: string, quote: string, lexis: Lexis): string {

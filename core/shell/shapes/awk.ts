@@ -83,7 +83,8 @@ function program(
 ): void {
   const part = { text: partText(job), line: job.line };
   const facts = awkProgram(text, variables);
-  const open = facts.writes.includes(undefined) || facts.runs.includes(undefined) || facts.loads;
+  const open = facts.writes.includes(undefined) ||
+    facts.runs.some((run) => run === undefined || !isConstant(run)) || facts.loads;
   const proven = !open && isConstant(text);
   for (const path of facts.writes) {
     if (path === undefined || path === "-") continue;
@@ -99,7 +100,7 @@ function program(
     }
   }
   for (const command of facts.runs) {
-    if (command === undefined) continue;
+    if (command === undefined || !isConstant(command)) continue;
     runText(run, job, command);
   }
   for (const string of facts.strings) {

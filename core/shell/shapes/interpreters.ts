@@ -2,7 +2,7 @@ import { baseName, folderName } from "../files_of.ts";
 import { isConstant, shown } from "../holes.ts";
 import type { Language } from "../inline/language.ts";
 import { JAVASCRIPT, PERL, PHP, PYTHON, RUBY } from "../inline/languages.ts";
-import { runInline } from "../inline/run_inline.ts";
+import { isProven, runInline } from "../inline/run_inline.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { lineText } from "../outcome.ts";
 import { rawMentions } from "../raw_words.ts";
@@ -193,11 +193,15 @@ function lettered({ run, job }: ShapeJob, language: Language): Outcome {
     ...job,
     name: { ...job.name, source: edits ? `${job.name.source} -i` : job.name.source },
   };
+  const program = texts.map((arg) => arg.text).join("\n");
+  const reads = loops || isProven(program, language);
   for (const arg of operands) {
-    applyRole(run, edits ? names : job, edits ? "write" : loops ? "read" : "maybe", arg);
+    // Perl opens what it is given by its spelling: a mode or a pipe may be in it.
+    if (/^\s*[>+|]|\|\s*$/.test(arg.text)) unknownPart(run, job, "program", arg.text);
+    const role = edits ? "write" : reads ? "read" : "maybe";
+    applyRole(run, edits ? names : job, role, arg);
   }
   if (edits && suffix !== "") { for (const arg of operands) keepCopy(run, names, arg, suffix); }
-  const program = texts.map((arg) => arg.text).join("\n");
   return runInline(run, job, program, language, "-e");
 }
 
@@ -253,9 +257,11 @@ function letters(
       case "I":
       case "C":
         return rest === "" ? 1 : 0;
-      case "F":
       case "l":
       case "0":
+        index += /^[0-7]*/.exec(rest)?.[0].length ?? 0;
+        break;
+      case "F":
       case "x":
         return 0;
     }
@@ -270,8 +276,8 @@ function inline(
   option: string,
   operands: readonly Arg[],
 ): Outcome {
-  const usesArgs = /\bargv\b|\bARGV\b|\$_SERVER|Deno\.args|fileinput|<>|ARGF/.test(text.text);
-  for (const arg of operands) applyRole(run, job, usesArgs ? "maybe" : "read", arg);
+  const role = isProven(text.text, language) ? "read" : "maybe";
+  for (const arg of operands) applyRole(run, job, role, arg);
   return runInline(run, job, text.text, language, option);
 }
 

@@ -71,6 +71,8 @@ function runLine({ run, job }: ShapeJob, line: string): void {
 }
 
 function readFile({ run, job }: ShapeJob, file: Arg): Output {
+  const process = run.processes.get(file.text);
+  if (process !== undefined) return process;
   const [path] = pathsOf(run, job.scope, file.text) ?? [];
   return path === undefined ? { kind: "unknown" } : run.files.output(path);
 }
