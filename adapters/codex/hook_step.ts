@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import process from "node:process";
 import type { Readers } from "../../core/protocol/readers.ts";
 import type { Result } from "../../core/protocol/result.ts";
@@ -8,7 +9,7 @@ import { eventOf, readEvent } from "./payloads.ts";
 import { translatePreTool } from "./pre_tool.ts";
 import { readSession } from "./read_session.ts";
 import { recordEvent } from "./record_event.ts";
-import { sessionFile } from "./session_file.ts";
+import { sessionFile, SESSIONS_FOLDER } from "./session_file.ts";
 
 /** What one step asks of the outside. */
 export type HookStepOptions = {
@@ -51,7 +52,8 @@ export function hookStep(payload: Payload, options: HookStepOptions): HookStep {
   const evidencePath = sessionFile(repoRoot, event.value.session_id);
   const session = readSession(evidencePath, readers);
   if (!session.ok) {
-    const next = `a person removes ${evidencePath} in their own terminal`;
+    const file = `${SESSIONS_FOLDER}/${basename(evidencePath)}`;
+    const next = `a person removes ${file} in their own terminal`;
     return { kind: "refuse", why: session.error, next };
   }
   return {

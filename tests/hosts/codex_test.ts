@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
-import { DELEGATOR_PATH, SETTINGS_PATH } from "../../adapters/codex/registration.ts";
+import { SETTINGS_PATH } from "../../adapters/codex/registration.ts";
 import { SESSIONS_FOLDER } from "../../adapters/codex/session_file.ts";
 import { trustHash, trustKey } from "../../adapters/codex/trust_hash.ts";
 import { available, type Form, FORMS, install, rowsOf } from "./codex/adapter_under_test.ts";
@@ -51,7 +51,7 @@ for (const form of FORMS.filter(available)) {
     test("a recorder that fails stops no prompt", () => failingRecorder(form));
     test("a linked worktree's files are judged by their paths in it", () => worktree(form));
     test("a tool the config adds is judged as an edit", () => furtherTool(form));
-    if (form !== "binary") test("a missing delegator stops every call", () => noDelegator(form));
+    test("a missing hook stops every call, and no prompt", () => noHook(form));
     if (form !== "binary") test("a missing judge stops every call", () => noJudge());
   });
 }
@@ -243,12 +243,12 @@ async function furtherTool(form: Form): Promise<void> {
   });
 }
 
-async function noDelegator(form: Form): Promise<void> {
-  await scenario(form, { trust: "bypass", without: [DELEGATOR_PATH] }, [
+async function noHook(form: Form): Promise<void> {
+  await scenario(form, { trust: "bypass", hook: false }, [
     [{ patch: patch("*** Add File: later.txt\n+x") }],
     [{ shell: "echo x > later.txt" }],
   ], ({ run, project }) => {
-    for (const answer of run.answers) assert.match(answer ?? "", /blocked .*pdks-codex init/);
+    for (const answer of run.answers) assert.match(answer ?? "", /blocked .*pdks-codex/);
     assert.equal(existsSync(join(project, "later.txt")), false);
   });
 }
@@ -272,7 +272,7 @@ type Options = {
   /** Which events are approved; all when missing. */
   readonly approved?: (event: string) => boolean;
   readonly files?: Readonly<Record<string, string>>;
-  readonly without?: readonly string[];
+  readonly hook?: false;
   readonly judge?: false;
   /** Done in the project before the session starts. */
   readonly before?: (project: string) => void;
@@ -300,7 +300,7 @@ async function scenario(
     }
     const installed = await install(form, project, join(scratch, "tools"), options.further);
     if (options.judge === false) installed.removeJudge();
-    for (const path of options.without ?? []) rmSync(join(project, path));
+    if (options.hook === false) installed.removeHook();
     options.before?.(project);
     const { model, prompt, cwd, trust, settings } = options;
     const run = await runCodex({

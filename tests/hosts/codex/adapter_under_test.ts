@@ -39,6 +39,8 @@ export type Installed = {
   readonly env: Readonly<Record<string, string>>;
   /** Takes the judge away. */
   readonly removeJudge: () => void;
+  /** Takes away what the registered command starts: the delegator, or the program. */
+  readonly removeHook: () => void;
 };
 
 /** What was built before is tried where it is sure to be fresh: in CI, or where its folder is named. */
@@ -104,7 +106,12 @@ export async function install(
   const others = (process.env["PATH"] ?? "").split(delimiter)
     .filter((folder) => !existsSync(join(folder, "pdks")));
   const path = [tools, ...others].join(delimiter);
-  return { env: { PATH: path }, removeJudge: () => rmSync(judge, { recursive: true }) };
+  return {
+    env: { PATH: path },
+    removeJudge: () => rmSync(judge, { recursive: true }),
+    removeHook: () =>
+      rmSync(form === "binary" ? join(tools, PROGRAM) : join(project, DELEGATOR_PATH)),
+  };
 }
 
 /**
