@@ -57,6 +57,8 @@ describe("a call before it runs", () => {
     "x=$(pdks-codex  hook)",
     "echo '{}' | node .codex/hooks/covenant-pretooluse.mjs",
     "cd .codex/hooks && env -u X node --no-warnings ./covenant-pretooluse.mjs < /tmp/x",
+    "A=1 node .codex/hooks/covenant-pretooluse.mjs < x",
+    "if true; then timeout 5 node .codex/hooks/covenant-pretooluse.mjs; fi",
     `node -e 'import("./.codex/hooks/covenant-pretooluse.mjs")'`,
   ];
   for (const command of hookCalls) {

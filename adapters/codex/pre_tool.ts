@@ -3,12 +3,12 @@ import { lexicalPath } from "../../core/paths/absolute_path.ts";
 import type { CovenantInput, FileChange, ToolCall } from "../../core/protocol/covenant_input.ts";
 import type { Readers } from "../../core/protocol/readers.ts";
 import { err, ok, type Result } from "../../core/protocol/result.ts";
-import { DELEGATOR_NAME } from "../shared/delegator.ts";
 import { requireString } from "../shared/fields.ts";
 import { removedChange, writtenChange } from "../shared/file_change.ts";
 import type { FurtherTool } from "../shared/further_tools.ts";
 import { isObject, kindOf, type Payload } from "../shared/payload.ts";
 import { projectPath } from "../shared/project_path.ts";
+import { callsHook } from "./calls_hook.ts";
 import { embeddedPatches } from "./embedded_patches.ts";
 import { parsePatch } from "./parse_patch.ts";
 import { patchChanges } from "./patch_changes.ts";
@@ -85,7 +85,7 @@ function shellCalls(
   cwd: string,
   place: TranslationPlace,
 ): Result<Calls, string> {
-  if (HOOK_CALL.test(command)) {
+  if (callsHook(command)) {
     return err("a shell line that calls the hook itself could record what nobody said");
   }
   const patch = patchInShell(command);
@@ -109,18 +109,6 @@ function embeddedCalls(command: string, cwd: string, place: TranslationPlace): C
     return proven.ok ? [...proven.value, ...(elsewhere ? [named] : [])] : [named];
   });
 }
-
-/**
- * The hook where a command stands; anything cleverer is a program like any other. Repetitions are bounded,
- * so that no line makes the search go over it again and again.
- */
-const HOOK_CALL = new RegExp(
-  String.raw`(?:^|[;&|({\n\x60]|\b(?:then|do|exec|env|command|npx|nohup|sudo)\s)\s{0,16}` +
-    String.raw`(?:[^\s'";&|(){}\x60]{0,200}\/)?pdks-codex(?:\.exe)?\s{1,16}hook\b` +
-    String.raw`|\b(?:node|nodejs|deno|bun|tsx|import|require)\b[^;&|\n]{0,400}\b${
-      DELEGATOR_NAME.replace(".", String.raw`\.`)
-    }`,
-);
 
 function furtherCall(
   tool: FurtherTool,
