@@ -118,13 +118,14 @@ function followedFiles(
   const follow = (start: string, wanted: (path: string) => boolean) => {
     const walk = walkFiles(start, readers, BASELINE_LIMIT, SKIPPED);
     complete &&= walk.complete;
-    for (const file of walk.files) {
+    walk.files.forEach((file, index) => {
+      const stat = walk.stats[index];
       const path = relativeTo(root, file);
-      if (path === undefined || stats.has(path) || isState(path) || !wanted(path)) continue;
-      const stat = readers.statOf(file);
+      if (stat === undefined || path === undefined) return;
+      if (stats.has(path) || isState(path) || !wanted(path)) return;
       if (stats.size >= BASELINE_LIMIT) complete = false;
-      else if (stat !== undefined) stats.set(path, stat);
-    }
+      else stats.set(path, stat);
+    });
   };
   for (const entry of entries) {
     if (isState(entry)) continue;

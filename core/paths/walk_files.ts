@@ -1,6 +1,15 @@
-import type { Readers } from "../protocol/readers.ts";
+import type { Readers, Stat } from "../protocol/readers.ts";
 
 const NONE: ReadonlySet<string> = new Set();
+
+/** What a walk met. */
+export type Walk = {
+  readonly files: readonly string[];
+  /** Of each file, as the walk saw it. */
+  readonly stats: readonly Stat[];
+  /** Nothing was left out. */
+  readonly complete: boolean;
+};
 
 /**
  * Every file below a folder (or the file itself), links not followed, in code unit order.
@@ -13,17 +22,19 @@ export function walkFiles(
   readers: Pick<Readers, "statOf" | "listDir">,
   limit: number,
   skipped: ReadonlySet<string> = NONE,
-): { readonly files: readonly string[]; readonly complete: boolean } {
+): Walk {
   const files: string[] = [];
+  const stats: Stat[] = [];
   const waiting = [start];
   let seen = 0;
   while (waiting.length > 0) {
     const path = waiting.pop() ?? start;
     const stat = readers.statOf(path);
     if (stat === undefined) continue;
-    if (++seen > limit) return { files, complete: false };
+    if (++seen > limit) return { files, stats, complete: false };
     if (stat.kind !== "directory") {
       files.push(path);
+      stats.push(stat);
       continue;
     }
     const names = readers.listDir(path) ?? [];
@@ -32,5 +43,5 @@ export function walkFiles(
       if (name !== undefined && !skipped.has(name)) waiting.push(`${path}/${name}`);
     }
   }
-  return { files, complete: true };
+  return { files, stats, complete: true };
 }
