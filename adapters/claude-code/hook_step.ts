@@ -48,9 +48,12 @@ export function hookStep(payload: Payload, options: HookStepOptions): HookStep {
     furtherTools: options.furtherTools ?? (() => ok([])),
   });
   if (!input.ok) return { kind: "refuse", why: input.error };
+  const { transcriptPath, promptId, subagent } = read.value;
+  // A subagent's calls name the main session's prompt, which may lie far back by then.
+  const awaited = subagent === undefined ? promptId : undefined;
   return {
     kind: "judge",
     input: input.value,
-    session: transcriptReader(read.value.transcriptPath, now),
+    session: transcriptReader(transcriptPath, now, awaited),
   };
 }

@@ -5,6 +5,8 @@ import type { Payload } from "../shared/payload.ts";
 /** What the adapter reads of a `PreToolUse` payload; the host adds more with nearly every version. */
 export type PreToolPayload = {
   readonly transcriptPath: string;
+  /** Of the turn's prompt, as the transcript names it; missing in older versions. */
+  readonly promptId?: string;
   /** The session's current directory, which a `cd` moves. */
   readonly cwd: string;
   readonly tool: string;
@@ -59,8 +61,9 @@ export function readPreToolPayload(payload: Payload): Result<PreToolPayload, str
     agent_type: "string?",
   });
   if (!fields.ok) return fields;
-  const { hook_event_name, transcript_path, cwd, tool_name, tool_input, agent_id, agent_type } =
-    fields.value;
+  const { hook_event_name, transcript_path, cwd, tool_name, tool_input } = fields.value;
+  const { agent_id, agent_type } = fields.value;
+  const { prompt_id: promptId } = payload;
   if (hook_event_name !== PRE_TOOL_EVENT) {
     return err(`"hook_event_name" of the payload is "${hook_event_name}", not ${PRE_TOOL_EVENT}`);
   }
@@ -70,6 +73,8 @@ export function readPreToolPayload(payload: Payload): Result<PreToolPayload, str
   if (tool_name === "") return err(`"tool_name" of the payload is empty`);
   return ok({
     transcriptPath: transcript_path,
+    // Nothing is judged by it, so nothing is wrong with a payload that has none.
+    ...(typeof promptId === "string" && promptId !== "" ? { promptId } : {}),
     cwd,
     tool: tool_name,
     input: tool_input,

@@ -2,6 +2,7 @@ import type { Buffer } from "node:buffer";
 import { readFileSync, statSync } from "node:fs";
 import type { SessionEvidence } from "../../core/protocol/covenant_input.ts";
 import type { SessionReader } from "../shared/judge_port.ts";
+import { awaitPrompt } from "./await_prompt.ts";
 import { byteSearch } from "./byte_search.ts";
 import { type HumanMessage, humanMessage } from "./human_message.ts";
 import { linesFromEnd } from "./lines_from_end.ts";
@@ -37,11 +38,18 @@ const LINE_FEED = 0x0a;
  *
  * @param path the payload's `transcript_path`
  * @param now milliseconds since the epoch
+ * @param promptId the payload's `prompt_id`, waited for where the host may not have written it yet
  */
-export function transcriptReader(path: string, now: () => number): SessionReader {
+export function transcriptReader(
+  path: string,
+  now: () => number,
+  promptId?: string,
+): SessionReader {
   return {
     evidencePath: path,
     read: ({ transcript, sidecar, witnessTtlMs }) => {
+      const asked = transcript || witnessTtlMs !== undefined;
+      if (asked && promptId !== undefined && isFile(path)) awaitPrompt(path, promptId);
       const read = transcript
         ? readWhole(path)
         : witnessTtlMs === undefined
@@ -58,9 +66,9 @@ type Evidence = Pick<SessionEvidence, "userMessages" | "toolCalls">;
 
 /** People's messages and tool calls of the whole file, in its order; `undefined` when it cannot be read. */
 function readWhole(path: string): Evidence | undefined {
+  if (!isFile(path)) return undefined;
   let bytes: Buffer;
   try {
-    if (!statSync(path).isFile()) return undefined;
     bytes = readFileSync(path);
   } catch {
     return undefined;
@@ -81,11 +89,7 @@ function readWhole(path: string): Evidence | undefined {
 
 /** People's messages from the end of the file back to a time. */
 function readRecent(path: string, sinceMs: number): Evidence | undefined {
-  try {
-    if (!statSync(path).isFile()) return undefined;
-  } catch {
-    return undefined;
-  }
+  if (!isFile(path)) return undefined;
   const stretches: HumanMessage[][] = [];
   let older = 0;
   const read = linesFromEnd(path, (bytes) => {
@@ -94,6 +98,15 @@ function readRecent(path: string, sinceMs: number): Evidence | undefined {
     return older < OLDER_STRETCHES;
   });
   return read ? { userMessages: stretches.toReversed().flat(), toolCalls: [] } : undefined;
+}
+
+/** A pipe or a folder in the transcript's place would be waited on, or fail. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
 }
 
 function messagesIn(bytes: Buffer): HumanMessage[] {

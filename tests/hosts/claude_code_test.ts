@@ -188,25 +188,26 @@ async function talk(version: Version, form: Form): Promise<Talked> {
     env: { PATH: project.path },
     args: ["--permission-mode", "bypassPermissions"],
     script: {
-      // A model takes its time, in which the host writes the prompt into the transcript.
       turns: [
-        { calls: [write], delayMs: 700 },
+        { text: "Good morning." },
+        { calls: [write] },
         { text: "It was stopped." },
-        { calls: [write], delayMs: 700 },
+        { calls: [write] },
         { text: "It is written." },
       ],
     },
   });
   const answered = (count: number) => () =>
     terminal.model.outcomes().filter(({ result }) => result !== undefined).length === count;
+  const says = (words: string) =>
+    terminal.until(`it says ${words}`, async () => (await terminal.screen()).includes(words));
   try {
+    await terminal.type("hello");
+    await says("Good morning.");
     await terminal.type("write the new file");
     await terminal.until("the call was answered", answered(1));
     const before = project.read("protected/new.txt");
-    await terminal.until(
-      "the turn is over",
-      async () => (await terminal.screen()).includes("It was stopped."),
-    );
+    await says("It was stopped.");
     await terminal.type("pdks witness");
     await terminal.until("the call was retried", answered(2));
     return { project, outcomes: terminal.model.outcomes(), before };
