@@ -22,6 +22,7 @@ import { inProcessMeasurements } from "./bench/in_process_rows.ts";
 import { loadMeasurements } from "./bench/load_rows.ts";
 import type { Measurement } from "./bench/measurement.ts";
 import { peerMeasurements } from "./bench/peer_rows.ts";
+import { reportMeasurements } from "./bench/report_rows.ts";
 import { type Row, standing } from "./bench/row.ts";
 import { table } from "./bench/table.ts";
 
@@ -43,6 +44,7 @@ const measurements = [
   ...changeSetMeasurements(),
   ...hookMeasurements(),
   ...loadMeasurements(),
+  ...reportMeasurements(),
   ...(values.peers ? peerMeasurements() : []),
 ].filter(({ id }) => id.startsWith(values.only));
 

@@ -74,6 +74,9 @@ test("on a bare machine: init, explain, docs, and judging a diff", () =>
     const explain = await pdks(["explain"]);
     assert.equal(explain.exitCode, 0, explain.stderr);
     assert.match(explain.stdout, /^pdks explain — polydeukes\.config\.yaml\n/);
+    const docs = await pdks(["docs", "search", "witness"]);
+    assert.equal(docs.exitCode, 0, docs.stderr);
+    assert.match(docs.stdout, /pdks docs show /);
     const diff = await pdks(["covenant", "check", "--diff"], ONE_FILE_DIFF);
     assert.equal(diff.exitCode, 0, diff.stderr);
     assert.match(readFileSync(join(project, ".polydeukes/roi.log"), "utf8"), /\tsrc\/settings\.ts/);
