@@ -87,7 +87,15 @@ function tested(run: Run, job: Job, words: readonly string[]): Outcome {
   return ended(holds === undefined ? undefined : holds ? 0 : 1);
 }
 
-function setOptions(_: Run, job: Job): Outcome {
+/** `set -x` shows each command behind `PS4`, expanded. */
+function traced(run: Run, job: Job): void {
+  const shown = job.scope.vars.get("PS4");
+  if (shown?.kind === "text" && /\$\(|`|[\uFDD0-\uFDDB]/.test(shown.text)) {
+    unknownPart(run, job, "program", "PS4");
+  }
+}
+
+function setOptions(run: Run, job: Job): Outcome {
   const { scope } = job;
   const words = job.args.map((arg) => arg.text);
   for (let at = 0; at < words.length; at++) {
@@ -106,9 +114,11 @@ function setOptions(_: Run, job: Job): Outcome {
       if (letter === "C") scope.noClobber = on;
       if (letter === "f") scope.noGlob = on;
       if (letter === "u") scope.strictNames = on;
+      if (letter === "x" && on) traced(run, job);
       if (letter === "n" && on) leave(scope, LEFT.shell);
       if (letter !== "o") continue;
       const name = words[++at];
+      if (name === "xtrace" && on) traced(run, job);
       if (name === "nounset") scope.strictNames = on;
       if (name === "errexit") scope.stopsOnFailure = on;
       if (name === "noclobber") scope.noClobber = on;
@@ -125,6 +135,7 @@ function shellOptions(_: Run, job: Job): Outcome {
   for (const { text } of job.args) {
     if (!on && !off) break;
     if (text === "dotglob") job.scope.dotGlob = on;
+    if (text === "nocaseglob") job.scope.foldGlob = on;
     if (text === "globstar") job.scope.globStar = on;
   }
   return ended(undefined);

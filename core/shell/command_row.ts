@@ -14,6 +14,7 @@ import type { UnknownKind } from "./analysis.ts";
  * - `maybe`: neither proven to be read nor known to be written.
  * - `chdir`: where relative words of this command start.
  * - `lines`: a file with further operands: the targets are not in the text.
+ * - `setting`: `key=value` of which some keys name commands to run.
  * - `command`: the words from here on are a command.
  * - `shell`: a text run as a shell script.
  */
@@ -30,6 +31,7 @@ export const ROLES = [
   "maybe",
   "chdir",
   "lines",
+  "setting",
   "command",
   "shell",
 ] as const;

@@ -45,6 +45,7 @@ function searchedFor(run: Run, job: Job, searched: Variable, target: string): st
 
 /** `pushd`. */
 export function pushDirectory(run: Run, job: Job): Outcome {
+  if (job.args.some((arg) => arg.text === "-n")) return ended(0);
   const target = job.args.find((arg) => !arg.text.startsWith("-"))?.text;
   const { scope } = job;
   if (target === undefined) {
@@ -69,6 +70,8 @@ export function pushDirectory(run: Run, job: Job): Outcome {
 /** `popd`. */
 export function popDirectory(run: Run, job: Job): Outcome {
   const { scope } = job;
+  if (job.args.some((arg) => arg.text === "-n")) return ended(0);
+  if (job.args.some((arg) => /^[-+]\d+$/.test(arg.text))) return go(run, job, HOLE.any);
   const top = scope.folders.pop();
   if (top === undefined) return ended(1);
   return { ...go(run, job, top), out: { kind: "unknown" } };

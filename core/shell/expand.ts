@@ -2,7 +2,7 @@ import { parse } from "unbash";
 import type { DoubleQuotedChild, ParsedScript, Word, WordPart } from "unbash";
 import { evaluate } from "./arithmetic.ts";
 import { expandBraces } from "./braces.ts";
-import { choice, HOLE, isConstant, withGlobs } from "./holes.ts";
+import { choice, hasGlob, HOLE, isConstant, withGlobs } from "./holes.ts";
 import { MAX_NESTING } from "./limits.ts";
 import { expandParameter } from "./parameter.ts";
 import type { Arg, Output, Run } from "./run.ts";
@@ -41,6 +41,7 @@ export function expandWord(word: Word, at: Expansion): readonly Arg[] {
 
 /** With `globstar`, `**` goes through folders. */
 function deepened(text: string, at: Expansion): string {
+  if (at.scope.foldGlob && hasGlob(text)) return HOLE.many;
   if (!at.scope.globStar || !text.includes(HOLE.star)) return text;
   return text.replaceAll(HOLE.star + HOLE.star, HOLE.deep).replaceAll(`${HOLE.deep}/`, HOLE.deep);
 }
@@ -358,7 +359,7 @@ function globPart(
   switch (part.kind) {
     case "star":
       if (part.text.length > 1) return HOLE.star + HOLE.star;
-      return dotGlob ? HOLE.segment : HOLE.star;
+      return dotGlob ? HOLE.deep : HOLE.star;
     case "question":
       return HOLE.question;
     case "bracket": {

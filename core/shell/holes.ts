@@ -28,9 +28,11 @@ export const HOLE = {
   or: "\uFDD9",
   /** Closes a choice. */
   end: "\uFDDA",
+  /** A name some folder listed: like `*`, but which names there are is not known. */
+  listed: "\uFDDB",
 } as const;
 
-const ANY_HOLE = /[\uFDD0-\uFDDA]/;
+const ANY_HOLE = /[\uFDD0-\uFDDB]/;
 const GLOB_HOLE = /[\uFDD4-\uFDD7]/;
 const UNKNOWN_HOLE = /[\uFDD0-\uFDD3]/;
 
@@ -116,6 +118,6 @@ export function withGlobs(text: string): string {
 
 /** A word as people read it in a message: holes as `$`, globs as written. */
 export function shown(word: string): string {
-  return withoutGlobs(word).replace(/[\uFDD0-\uFDD3]/g, "…").replaceAll(HOLE.either, "{")
+  return withoutGlobs(word).replace(/[\uFDD0-\uFDD3\uFDDB]/g, "…").replaceAll(HOLE.either, "{")
     .replaceAll(HOLE.or, ",").replaceAll(HOLE.end, "}");
 }

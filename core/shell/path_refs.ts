@@ -101,7 +101,7 @@ export function holds(folder: string, path: string): boolean {
 }
 
 function patternOf(full: string, cwd: string): PathRef | undefined {
-  const first = full.search(/[\uFDD0-\uFDDA]/);
+  const first = full.search(/[\uFDD0-\uFDDB]/);
   const slash = full.lastIndexOf("/", first);
   if (slash < 0) return undefined;
   const base = normal(full.slice(0, slash) || "/");
@@ -135,6 +135,7 @@ export function globOf(word: string): string {
       case HOLE.segment:
         glob += "*";
         break;
+      case HOLE.listed:
       case HOLE.star:
         if (word.charAt(at + 1) === HOLE.star) break;
         glob += !start ? "*" : segmentEnds(word, at + 1) ? "[!.]*" : "{,[!.]*}";

@@ -59,7 +59,8 @@ export class Recorder {
       this.#addEffect({ kind, target: ref, removes, part });
       if (ref.kind !== "path") continue;
       paths.push(ref.path);
-      if (kind !== "delete" && kind !== "move" && this.#files.isMystery(ref.path)) {
+      const entry = kind === "delete" || kind === "move" || kind === "link";
+      if (this.#files.isMystery(ref.path, entry)) {
         this.unknown("variable", source ?? shown(word), part, scope);
       }
       this.#files.blurLinks(ref.path);

@@ -2,7 +2,7 @@ import type { HereDoc, Redirect, Redirection } from "unbash";
 import type { Part } from "./analysis.ts";
 import { expandParts, expandText, expandWord, type Expansion } from "./expand.ts";
 import { pathsOf, writeFile } from "./files_of.ts";
-import { isConstant, shown } from "./holes.ts";
+import { HOLE, isConstant, shown } from "./holes.ts";
 import { normal } from "./path_refs.ts";
 import { lineAt } from "./place.ts";
 import { isDevice } from "./recorder.ts";
@@ -142,6 +142,7 @@ function openWord(redirect: Redirect, word: string, part: Part, opening: Opening
   const { operator } = redirect;
   const fd = descriptor(redirect, operator.startsWith("<") ? 0 : 1);
   if (operator === "<") return openRead(word, fd, part, opening);
+  if (operator === ">&" && word.includes(HOLE.segment)) blurOpen(opening);
   if (operator === "<&" || (operator === ">&" && /^(?:\d+-?|-|\uFDD2)$/.test(word))) {
     if (word === "-") fds.set(fd, { kind: "null" });
     else if (fd === 0 || operator === "<&") {
@@ -160,6 +161,13 @@ function openWord(redirect: Redirect, word: string, part: Part, opening: Opening
   if (operator === "&>" || operator === "&>>" || (operator === ">&" && fd === 1)) fds.set(2, sink);
   if (redirect.descriptor?.type === "FileDescriptorVariable") {
     at.scope.vars.set(redirect.descriptor.name, { kind: "text", text: "\uFDD2" });
+  }
+}
+
+/** A descriptor of unknown number may be any that leads to a file. */
+function blurOpen({ at, fds }: Opening): void {
+  for (const [fd, sink] of fds) {
+    if (fd > 2 && sink.kind === "file") { for (const path of sink.paths) at.run.files.blur(path); }
   }
 }
 

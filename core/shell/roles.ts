@@ -3,11 +3,16 @@ import type { Role } from "./command_row.ts";
 import { blurTree, pathsOf, removeFile, writeFile } from "./files_of.ts";
 import { shown } from "./holes.ts";
 import { normal } from "./path_refs.ts";
+import { rawMentions } from "./raw_words.ts";
 import type { Arg, Job, Run } from "./run.ts";
 import { unknownPart } from "./run.ts";
 
 /** A role that is a plain effect or a mention; the rest need the command around them. */
 export type PlainRole = Exclude<Role, "command" | "shell" | "chdir">;
+
+/** Settings whose value is a command, a folder of commands, or another file of settings. */
+const RUNNING_KEY =
+  /^(?:core\.(?:fsmonitor|pager|editor|sshcommand|hookspath|gitproxy|askpass|worktree)|sequence\.|diff\.(?:external|.*\.(?:command|textconv))|difftool|mergetool|merge\..*driver|alias\.|pager\.|gpg\.|credential\.|filter\.|include|uploadpack|remote\..*\.(?:uploadpack|receivepack|vcs)|ssh\.|web\.|browser\.|man\.|help\.|instaweb|sendemail|trailer|init\.templatedir|submodule)/i;
 
 /** Records what a command does with one of its words. */
 export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?: string): void {
@@ -27,6 +32,12 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
     case "lines":
       run.record.mention(word, true, part, scope);
       return unknownPart(run, job, "stdin", shown(word));
+    case "setting":
+      if (RUNNING_KEY.test(word) || !word.includes("=")) {
+        unknownPart(run, job, "program", shown(word));
+        rawMentions(run, word, scope, part);
+      }
+      return;
     case "tree":
       if (word === "-" || word === "") return;
       run.record.effect("create", word, part, scope, false, arg.source);

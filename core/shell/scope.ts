@@ -61,6 +61,8 @@ export type Scope = {
   noClobber: boolean;
   noGlob: boolean;
   dotGlob: boolean;
+  /** Globs match either case: what they match is not known here. */
+  foldGlob: boolean;
   globStar: boolean;
   pipeFail: boolean;
   /** Commands may not be what their names say (`PATH` and the like were set). */
@@ -98,6 +100,7 @@ export function startScope(cwd: string): Scope {
     noClobber: false,
     noGlob: false,
     dotGlob: false,
+    foldGlob: false,
     globStar: false,
     pipeFail: false,
     nameDoubt: undefined,
@@ -185,10 +188,14 @@ export function join(scope: Scope, other: Scope): boolean {
   if (scope.folders.join("\0") !== other.folders.join("\0")) {
     scope.folders.splice(0, scope.folders.length, HOLE.any);
   }
-  if (scope.args?.join("\0") !== other.args?.join("\0")) scope.args = undefined;
+  if (scope.args?.join("\0") !== other.args?.join("\0")) {
+    differs = true;
+    scope.args = undefined;
+  }
   scope.stopsOnFailure ||= other.stopsOnFailure;
   scope.noClobber ||= other.noClobber;
   scope.dotGlob ||= other.dotGlob;
+  scope.foldGlob ||= other.foldGlob;
   scope.globStar ||= other.globStar;
   scope.noGlob &&= other.noGlob;
   for (const [fd, sink] of other.fds) {

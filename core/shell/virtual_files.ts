@@ -233,10 +233,12 @@ export class VirtualFiles {
   }
 
   /** Whether a path leads through a link of the line that leads nobody knows where. */
-  isMystery(path: string): boolean {
+  isMystery(path: string, below: boolean): boolean {
     if (this.#mysteries.size === 0) return false;
     const key = normal(path);
-    for (const link of this.#mysteries) if (holds(link, key)) return true;
+    for (const link of this.#mysteries) {
+      if (holds(link, key) && !(below && link === key)) return true;
+    }
     return false;
   }
 

@@ -9,7 +9,7 @@ import type {
   PipelineNode,
   Statement,
 } from "unbash";
-import { perhapsRun } from "./branch.ts";
+import { doubtful, perhapsRun, rejoin } from "./branch.ts";
 import { runCompound } from "./compound.ts";
 import { MAX_NESTING } from "./limits.ts";
 import { concat, ended } from "./outcome.ts";
@@ -116,34 +116,67 @@ function runDeeper(node: CompoundCommand, at: At): Outcome {
 function runAndOr(node: AndOr, at: At): Outcome {
   const { scope, run } = at;
   const stops = scope.stopsOnFailure;
+  const last = node.commands.length - 1;
   let outcome: Outcome = ended(0);
-  node.commands.forEach((command, index) => {
+  for (let index = 0; index <= last; index++) {
+    const command = node.commands[index];
     const operator = node.operators[index - 1];
-    scope.stopsOnFailure = stops && index === node.commands.length - 1;
-    if (operator === undefined) outcome = runNode(command, at);
-    else {
-      const wanted = operator === "&&";
-      const { status } = outcome;
-      if (status === undefined) {
-        const { wentTo } = scope;
-        const next = perhapsRun(scope, (other) => {
-          if (wanted && wentTo !== undefined) other.cwd = wentTo;
-          return runNode(command, { ...at, scope: other });
-        });
-        const clean = next.out.kind === "text" && next.out.text === "";
-        outcome = {
-          status: undefined,
-          out: clean ? outcome.out : concat(outcome.out, UNKNOWN_OUTPUT),
-        };
-      } else if ((status === 0) === wanted) {
-        const next = runNode(command, at);
-        outcome = { status: next.status, out: concat(outcome.out, next.out) };
-      } else skip(run, scope, (other) => runNode(command, { ...at, scope: other }));
+    if (command === undefined) break;
+    scope.stopsOnFailure = stops && index === last;
+    const { status } = outcome;
+    if (
+      operator === undefined || (status !== undefined && (status === 0) === (operator === "&&"))
+    ) {
+      const next = runNode(command, at);
+      outcome = { status: next.status, out: concat(outcome.out, next.out) };
+    } else if (status !== undefined) {
+      skip(run, scope, (other) => runNode(command, { ...at, scope: other }));
+    } else {
+      const end = operator === "&&" ? chainEnd(node, index) : index;
+      const out = perhapsChain(node, index, end, at);
+      const clean = out.kind === "text" && out.text === "";
+      outcome = {
+        status: undefined,
+        out: clean ? outcome.out : concat(outcome.out, UNKNOWN_OUTPUT),
+      };
+      index = end;
     }
     scope.status = outcome.status;
-  });
+  }
   scope.stopsOnFailure = stops;
   return outcome;
+}
+
+/** The last command that runs only if all since `from` went well. */
+function chainEnd(node: AndOr, from: number): number {
+  let end = from;
+  while (node.operators[end] === "&&") end++;
+  return end;
+}
+
+/**
+ * Runs a chain that may stop at any of its commands: each runs in the world where those before it went
+ * well, and after the chain every world it may have stopped in is possible.
+ */
+function perhapsChain(node: AndOr, from: number, end: number, at: At): Output {
+  const { scope } = at;
+  const succeeded = node.operators[from - 1] === "&&";
+  const other = doubtful(scope);
+  if (succeeded && scope.wentTo !== undefined) other.cwd = scope.wentTo;
+  const worlds: Scope[] = [];
+  let out: Output = ended(0).out;
+  for (let index = from; index <= end; index++) {
+    const command = node.commands[index];
+    if (command === undefined) break;
+    const outcome = runNode(command, { ...at, scope: other });
+    other.status = outcome.status;
+    out = concat(out, outcome.out);
+    if (index === end || outcome.status === 0) continue;
+    worlds.push(fork(other));
+    if (other.wentTo !== undefined) other.cwd = other.wentTo;
+  }
+  for (const world of [...worlds, other]) rejoin(scope, world);
+  return out;
 }
 
 /** Follows what is known not to run: its effects are found, nothing of it holds afterwards. */

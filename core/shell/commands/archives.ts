@@ -6,7 +6,7 @@ export const ARCHIVES: readonly CommandRow[] = [
     names: "tar gtar bsdtar",
     bareOptions: true,
     options:
-      "f,file=text C,directory=text x,extract,get+extract t,list+list c,create+create r,append+create u,update+create A,catenate,concatenate+create d,diff,compare+list T,files-from=read X,exclude-from=read exclude=text b,blocking-factor=text I,use-compress-program=command to-command=shell checkpoint-action=text transform,xform=text strip-components=text owner=text group=text mode=text mtime=text newer=text N=text g,listed-incremental=write O,to-stdout+list H,format=text K,starting-file=text V,label=text rsh-command=command F,info-script,new-volume-script=command index-file=write",
+      "f,file=text C,directory=text x,extract,get+extract t,list+list c,create+create r,append+create u,update+create A,catenate,concatenate+create d,diff,compare+list T,files-from=read X,exclude-from=read exclude=text b,blocking-factor=text I,use-compress-program=command to-command=shell checkpoint-action=text+runs transform,xform=text strip-components=text owner=text group=text mode=text mtime=text newer=text N=text g,listed-incremental=write O,to-stdout+list H,format=text K,starting-file=text V,label=text rsh-command=command F,info-script,new-volume-script=command index-file=write",
     shape: "tar",
   },
   {
@@ -17,7 +17,7 @@ export const ARCHIVES: readonly CommandRow[] = [
   {
     names: "zip",
     options:
-      "b,temp-path=read i,include=text x,exclude=text n,suffixes=text P,password=text t=text tt=text O,output-file=write m,move+move",
+      "b,temp-path=read i,include=text x,exclude=text n,suffixes=text P,password=text t=text tt=text unzip-command=text O,output-file=write m,move+move",
     shape: "zip",
     operands: "write read*",
     modes: { move: { operands: "write removeTree*" } },

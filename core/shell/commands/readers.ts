@@ -18,7 +18,10 @@ export const READERS: readonly CommandRow[] = [
     options:
       "o,output=write U,unified=text C,context=text L,label=text x,exclude=text I=text to-file=read from-file=read W,width=text",
   },
-  { names: "cmp stat file", options: "c,format=text printf=text n,bytes=text i=text f=text" },
+  {
+    names: "cmp stat file pathchk",
+    options: "c,format=text printf=text n,bytes=text i=text f=text",
+  },
   {
     names: "ls ll la dir vdir",
     options:

@@ -11,7 +11,11 @@ export const GIT_SUBS: readonly CommandRow[] = [
     options: LOG_OPTIONS,
     operands: "read*",
   },
-  { names: "blame annotate", options: "L=text S=read contents=read date=text", operands: "read*" },
+  {
+    names: "blame annotate",
+    options: "L=text S=read contents=read date=text output=write",
+    operands: "read*",
+  },
   {
     names: "grep",
     options:
@@ -172,7 +176,7 @@ export const VCS: readonly CommandRow[] = [
   {
     names: "git",
     options:
-      "C=chdir c=text git-dir=text work-tree=text namespace=text exec-path?text config-env=text attr-source=text",
+      "C=chdir c=setting git-dir=text work-tree=chdir namespace=text exec-path?setting config-env=setting attr-source=text",
     subs: GIT_SUBS,
     unknown: "program",
   },

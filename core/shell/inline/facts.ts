@@ -17,6 +17,8 @@ export type ProgramFacts = {
     readonly call: string;
     /** Its name in the path where that is a folder. */
     readonly inside?: string;
+    /** All below it may be new. */
+    readonly whole?: true;
   }[];
   /** Shell texts it runs; undefined where the text does not give them. */
   readonly runs: readonly (string | undefined)[];
@@ -263,6 +265,7 @@ function carryOut(
           removes: argument.removes === true,
           call: name,
           ...(inside === undefined ? {} : { inside }),
+          ...(argument.whole ? { whole: argument.whole } : {}),
         });
       }
   }

@@ -9,6 +9,8 @@ export type CallArgument = {
   readonly removes?: true;
   /** It may be a folder that takes the argument of this number by its name. */
   readonly takes?: number;
+  /** All below it may be new. */
+  readonly whole?: true;
 };
 
 /** A call that changes files or runs something. */
@@ -73,7 +75,12 @@ export function deletes(removes: boolean, ...at: readonly number[]): Call {
 export function moves(from: number, to: number): Call {
   return {
     kind: "writes",
-    arguments: [{ at: from, kind: "move", removes: true }, { at: to, kind: "write", takes: from }],
+    arguments: [{ at: from, kind: "move", removes: true }, {
+      at: to,
+      kind: "write",
+      takes: from,
+      whole: true,
+    }],
   };
 }
 

@@ -19,6 +19,9 @@ export const PYTHON: Language = {
   calls: {
     open: { kind: "opens", path: 0, mode: 1, writes: /[wax+]/, keyword: "mode" },
     "os.open": OPAQUE,
+    chdir: OPAQUE,
+    fchdir: OPAQUE,
+    chroot: OPAQUE,
     "os.fdopen": OPAQUE,
     "tarfile.open": { kind: "opens", path: 0, mode: 1, writes: /[wax]/, keyword: "mode" },
     ZipFile: { kind: "opens", path: 0, mode: 1, writes: /[wax]/, keyword: "mode" },
@@ -155,6 +158,7 @@ export const JAVASCRIPT: Language = {
   },
   calls: {
     ...withSync(FILE_CALLS),
+    chdir: OPAQUE,
     open: { kind: "opens", path: 0, mode: 1, writes: /[wa+]/ },
     openSync: { kind: "opens", path: 0, mode: 1, writes: /[wa+]/ },
     "Deno.open": OPAQUE,
@@ -265,6 +269,7 @@ export const PHP: Language = {
     prefixes: undefined,
   },
   calls: {
+    chdir: OPAQUE,
     file_put_contents: writes("write", 0),
     fopen: { kind: "opens", path: 0, mode: 1, writes: /[waxc+]/ },
     unlink: deletes(false, 0),
@@ -312,6 +317,7 @@ export const PERL: Language = {
   },
   calls: {
     open: { kind: "opens", path: 2, mode: 1, writes: /[>|+]/ },
+    chdir: OPAQUE,
     unlink: deletes(false, 0),
     rmdir: deletes(false, 0),
     mkdir: writes("create", 0),

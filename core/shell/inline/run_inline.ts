@@ -30,6 +30,7 @@ export function runInline(
       const word = `${write.path}/${write.inside}`;
       for (const path of run.record.effect(write.kind, word, part, job.scope)) run.files.blur(path);
     }
+    if (write.whole) run.record.treeEffect(write.kind, write.path, part, job.scope);
     const named = { ...part, text: `${part.text} ${write.call}` };
     for (const path of run.record.effect(write.kind, write.path, named, job.scope, write.removes)) {
       blurTree(run, path);

@@ -6,6 +6,7 @@ import type { Arg, Job } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
 import { applyOptions, OPEN, runColumns, type Shape, type ShapeJob } from "../run_row.ts";
 import { fork } from "../scope.ts";
+import { runText } from "./shells.ts";
 
 /** `tar`. */
 export const tar: Shape = (shape) => {
@@ -20,6 +21,11 @@ export const tar: Shape = (shape) => {
       ),
     },
   });
+  for (const { name, role, value } of parsed.options) {
+    const action = /^exec=(.*)$/s.exec(value?.text ?? "")?.[1];
+    if (name === "checkpoint-action" && action !== undefined) runText(run, job, action);
+    else if (role === "command" && value !== undefined) runText(run, job, value.text);
+  }
   const archive = optionValue(parsed, "f", "file");
   const lists = parsed.modes.has("list");
   if (parsed.modes.has("create")) {
@@ -173,6 +179,10 @@ export const sevenZip: Shape = ({ run, job }) => {
 /** `zip`: the archive, with `.zip` put after a name that has no ending. */
 export const zip: Shape = (shape) => {
   const [archive] = shape.parsed.operands;
+  const runs = shape.job.args.some((arg) => /^-TT/.test(arg.text));
+  if (runs || hasOption(shape.parsed, "unzip-command")) {
+    unknownPart(shape.run, shape.job, "program", `${shape.job.name.text} -TT`);
+  }
   const part = { text: partText(shape.job), line: shape.job.line };
   if (archive !== undefined && !/\.[^/]*$/.test(archive.text)) {
     shape.run.record.effect("write", `${archive.text}.zip`, part, shape.job.scope);

@@ -70,15 +70,9 @@ export const patch: Shape = (shape) => {
     return OPEN;
   }
   const out = optionValue(parsed, "o", "output");
-  if (out !== undefined) {
-    for (const end of [".orig", ".rej"]) {
-      run.record.effect("write", `${out.text}${end}`, part, job.scope);
-    }
-  }
-  if (out !== undefined) applyRole(run, job, "read", file);
-  else applyRole(run, job, "write", file);
+  applyRole(run, job, out === undefined ? "write" : "read", file);
   for (const end of [".orig", ".rej"]) {
-    run.record.effect("write", `${file.text}${end}`, part, job.scope);
+    run.record.effect("write", `${(out ?? file).text}${end}`, part, job.scope);
   }
   return OPEN;
 };

@@ -83,7 +83,8 @@ function foundIn(root: string, tests: readonly Arg[]): readonly string[] {
   const base = root.replace(/\/+$/, "") || (root.startsWith("/") ? "" : root);
   const texts = tests.map((test) => test.text);
   const plain = !texts.some((text) => /^(?:!|-not|-o|-or|,|\(|-prune)$/.test(text));
-  const names = plain ? globsAfter(texts, /^-i?name$/) : namesInAll(texts);
+  const folds = texts.some((text) => /^-i(?:name|path|regex)$/.test(text));
+  const names = folds ? [] : plain ? globsAfter(texts, /^-name$/) : namesInAll(texts);
   const depth = texts[texts.indexOf("-maxdepth") + 1];
   const shallow = texts.includes("-maxdepth") && depth === "1" && names.length === 0;
   const onlyRoot = texts.includes("-maxdepth") && depth === "0";

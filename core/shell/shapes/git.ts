@@ -8,7 +8,7 @@ import { patchedNames } from "../inline/patch_names.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
-import { OPEN, runColumns, type Shape, type ShapeJob } from "../run_row.ts";
+import { applyOptions, OPEN, runColumns, type Shape, type ShapeJob } from "../run_row.ts";
 
 /** A pathspec as a word of the shell: its own globs match across folders, its magic means anything. */
 function pathspec(text: string): string {
@@ -153,6 +153,7 @@ export const stash: Shape = ({ run, job }) => {
 /** `git clone`: everything below the new folder. */
 export const clone: Shape = (shape) => {
   const { run, job, parsed } = shape;
+  applyOptions(shape);
   const [url, folder] = parsed.operands;
   if (url === undefined) return OPEN;
   const name = baseName(url.text.replace(/\/?\.git\/?$/, "").replace(/^[^/]*:(?!\/)/, ""));
@@ -166,7 +167,9 @@ export const clone: Shape = (shape) => {
 };
 
 /** `git init`: the repository's own folder. */
-export const init: Shape = ({ run, job, parsed }) => {
+export const init: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  applyOptions(shape);
   const folder = parsed.operands[0]?.text ?? ".";
   const own = hasOption(parsed, "bare") ? folder : `${folder}/.git`;
   if (own === ".") unknownPart(run, job, "tree", partText(job));

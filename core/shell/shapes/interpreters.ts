@@ -19,9 +19,10 @@ const READING_MODULES =
 /** `python`. */
 export const python: Shape = (shape) => {
   const { run, job, parsed } = shape;
-  const text = optionValue(parsed, "c");
+  const first = parsed.options.find(({ name }) => name === "c" || name === "m")?.name;
+  const text = first === "c" ? optionValue(parsed, "c") : undefined;
   if (text !== undefined) return inline(shape, text, PYTHON, "-c", parsed.operands);
-  const module = optionValue(parsed, "m")?.text;
+  const module = parsed.options.find(({ name }) => name === "m")?.value?.text;
   if (module !== undefined) return pythonModule(shape, module);
   if (hasOption(parsed, "V", "version", "h", "help")) return OPEN;
   return scriptOrInput(run, job, parsed.operands, PYTHON);
@@ -37,6 +38,7 @@ function pythonModule({ run, job, parsed }: ShapeJob, module: string): Outcome {
     if (files[1] !== undefined) applyRole(run, job, "write", files[1]);
     return OPEN;
   }
+  if (module === "zipfile" || module === "tarfile") return archiveModule(run, job, rest);
   if (READING_MODULES.test(module)) {
     for (const arg of rest) applyRole(run, job, "read", arg);
     return OPEN;
@@ -54,6 +56,17 @@ function pythonModule({ run, job, parsed }: ShapeJob, module: string): Outcome {
     unknownPart(run, job, "program", `${job.name.text} -m ${module}`);
   } else unknownPart(run, job, "program", `${job.name.text} -m ${module}`);
   return UNSURE;
+}
+
+/** `-m zipfile -c ARCHIVE FILES`, `-e ARCHIVE FOLDER`. */
+function archiveModule(run: Run, job: Job, rest: readonly Arg[]): Outcome {
+  const [verb, archive, ...files] = rest;
+  const creates = /^(?:-c|--create)$/.test(verb?.text ?? "");
+  const extracts = /^(?:-e|--extract)$/.test(verb?.text ?? "");
+  if (archive !== undefined) applyRole(run, job, creates ? "write" : "read", archive);
+  for (const arg of files) applyRole(run, job, extracts ? "tree" : "read", arg);
+  if (extracts && files.length === 0) unknownPart(run, job, "tree", job.name.source);
+  return OPEN;
 }
 
 /** `node` and its like. */

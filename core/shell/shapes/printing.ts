@@ -143,12 +143,22 @@ export const filter: Shape = ({ run, job, parsed }) => {
 /** `ls`: the names in its folders. */
 export const listing: Shape = ({ run, job, parsed }) => {
   for (const arg of parsed.operands) applyRole(run, job, "read", arg);
-  if (parsed.options.some(({ name }) => /^(?:l|R|s|i|o|g|n|F|p|recursive|long)$/.test(name))) {
+  const hidden = hasOption(parsed, "a", "A", "all", "almost-all");
+  if (
+    hidden || parsed.options.some(({ name }) => /^(?:l|R|s|i|o|g|n|F|p|recursive|long)$/.test(name))
+  ) {
     return OPEN;
   }
   const words = parsed.operands.map((arg) => arg.text);
-  const all = hasOption(parsed, "a", "A", "all", "almost-all") ? HOLE.deep : HOLE.star;
-  if (words.length === 0) return { status: undefined, out: { kind: "lines", lines: [all] } };
-  const lines = words.flatMap((word) => /[\uFDD4-\uFDD7]/.test(word) ? [word, all] : [word, all]);
+  if (words.length === 0) {
+    return { status: undefined, out: { kind: "lines", lines: [HOLE.listed] } };
+  }
+  const lines = words.flatMap((word) => {
+    const folder = pathsOf(run, job.scope, word)?.map((path) => run.files.isDirectory(path));
+    const named = word.replace(/[\uFDD4\uFDD5]/g, HOLE.segment)
+      .replace(/\uFDD6[^\uFDD7]*\uFDD7/g, HOLE.segment);
+    if (folder?.every((one) => one === false)) return [named];
+    return folder?.every((one) => one === true) ? [HOLE.listed] : [named, HOLE.listed];
+  });
   return { status: undefined, out: { kind: "lines", lines } };
 };

@@ -22,7 +22,8 @@ export const shell: Shape = ({ run, job }) => {
   }
   const rest = plan.rest.map((arg) => arg.text);
   if (plan.command !== undefined) {
-    return shellText(run, job, plan.command.text, rest.slice(2), plan.command.source, rest[1]);
+    const { text, source } = plan.command;
+    return shellText(run, job, text, rest.slice(2), source, rest[1], plan.options);
   }
   const [script] = plan.rest;
   if (script !== undefined && !plan.stdin) return scriptFile(run, job, script, plan.rest.slice(1));
@@ -36,11 +37,14 @@ type Plan = {
   readonly file: Arg | undefined;
   readonly rest: readonly Arg[];
   readonly harmless: boolean;
+  /** Options by name, with the sign they are set by. */
+  readonly options: readonly string[];
 };
 
 function planOf(args: readonly Arg[]): Plan {
   let command = false;
   let stdin = false;
+  const options: string[] = [];
   let file: Arg | undefined;
   let at = 0;
   for (; at < args.length; at++) {
@@ -50,19 +54,20 @@ function planOf(args: readonly Arg[]): Plan {
       break;
     }
     if (/^--(?:version|help)$/.test(text)) {
-      return { command: undefined, stdin, file, rest: [], harmless: true };
+      return { command: undefined, stdin, file, rest: [], harmless: true, options };
     }
     if (/^--(?:rcfile|init-file)$/.test(text)) file = args[++at];
     else if (/^[-+]/.test(text) && !text.startsWith("--")) {
       const letters = text.slice(1);
       if (text.startsWith("-") && letters.includes("c")) command = true;
       if (letters.includes("s")) stdin = true;
-      if (/[oO]$/.test(letters)) at++;
+      if (/[oO]$/.test(letters)) options.push(`${text.charAt(0)}${args[++at]?.text ?? ""}`);
+      else if (letters.includes("f")) options.push("-noglob");
     } else if (!text.startsWith("--")) break;
   }
   const rest = args.slice(at);
   const parsed = command ? rest[0] : undefined;
-  return { command: parsed, stdin, file, rest, harmless: false };
+  return { command: parsed, stdin, file, rest, harmless: false, options };
 }
 
 /** Runs a text as a script of a new shell. */
@@ -73,8 +78,18 @@ export function shellText(
   args: readonly string[],
   source = "",
   name?: string,
+  options: readonly string[] = [],
 ): Outcome {
   const scope = nestedShell(job.scope, args);
+  for (const option of options) {
+    const on = option.startsWith("-");
+    if (/dotglob$/.test(option)) scope.dotGlob = on;
+    if (/globstar$/.test(option)) scope.globStar = on;
+    if (/nocaseglob$/.test(option)) scope.foldGlob = on;
+    if (/noglob$/.test(option)) scope.noGlob = on;
+    if (/noclobber$/.test(option)) scope.noClobber = on;
+    if (/errexit$/.test(option)) scope.stopsOnFailure = on;
+  }
   if (name !== undefined) scope.vars.set("0", { kind: "text", text: name });
   scope.plain = /(?:^|\/)(?:sh|dash|ash|busybox)$/.test(job.name.text) || job.via.length > 0;
   if (scope.calls > MAX_CALLS) return tooDeep(run, job);
@@ -86,7 +101,7 @@ export function shellText(
 function unknownText(run: Run, job: Job, scope: Scope, text: string): Outcome {
   const kind = /^[\uFDD0\uFDD1]/.test(text) ? "variable" : "variable";
   unknownPart(run, job, kind, `${job.name.text} ${shown(text)}`);
-  const readable = text.replace(/[\uFDD0-\uFDDA]/g, "$__unknown");
+  const readable = text.replace(/[\uFDD0-\uFDDB]/g, "$__unknown");
   if (readable.trim() !== "$__unknown") {
     scope.certain = false;
     const script = parse(readable);

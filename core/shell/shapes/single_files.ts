@@ -4,6 +4,7 @@ import { isConstant } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { normal } from "../path_refs.ts";
 import { applyRole } from "../roles.ts";
+import { firstText, valueOf } from "../variables.ts";
 import { partText, unknownPart } from "../run.ts";
 import { applyOptions, OPEN, QUIET, type Shape } from "../run_row.ts";
 
@@ -180,7 +181,8 @@ export const makeTemporary: Shape = ({ run, job, parsed }) => {
   const template = parsed.operands[0]?.text.replace(/X{3,}(?!.*X{3})/, "\uFDD2");
   const inTmp = folder !== undefined || hasOption(parsed, "t", "p", "tmpdir") ||
     template === undefined;
-  const base = folder?.text ?? "/tmp";
+  const own = firstText(valueOf(run, job.scope, "TMPDIR"));
+  const base = folder?.text ?? (own === undefined || own === "" ? "/tmp" : own);
   const name = template ?? "tmp.\uFDD2";
   const word = inTmp ? `${base}/${name}` : name;
   run.record.effect("create", word, part, job.scope);
