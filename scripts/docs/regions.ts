@@ -1,4 +1,5 @@
 import type { DocLanguage } from "../../cli/docs/bundle.ts";
+import { ADAPTER_REGIONS } from "./adapter_regions.ts";
 import { DECLARATION_REGIONS } from "./declaration_regions.ts";
 import { PROGRAM_REGIONS } from "./program_regions.ts";
 import { SHELL_REGIONS } from "./shell_regions.ts";
@@ -8,4 +9,5 @@ export const REGIONS: Readonly<Record<string, (lang: DocLanguage) => string | Pr
   ...DECLARATION_REGIONS,
   ...PROGRAM_REGIONS,
   ...SHELL_REGIONS,
+  ...ADAPTER_REGIONS,
 };

@@ -37,6 +37,7 @@ const TELLING: readonly Role[] = [
   "edit",
   "chdir",
   "lines",
+  "setting",
   "command",
   "shell",
 ];

@@ -94,6 +94,10 @@ export const ROLE_DOCS = {
     en: "a file with further operands: the targets are not in the text",
     ko: "피연산자를 더 담은 파일: 대상이 글에 없습니다",
   },
+  setting: {
+    en: "`key=value`, of which some keys name commands to run",
+    ko: "`key=value`. 어떤 키는 실행할 명령을 말합니다",
+  },
   command: { en: "the words from here on are a command", ko: "여기부터는 명령입니다" },
   shell: { en: "a text run as a shell script", ko: "셸 스크립트로 실행되는 글" },
 } as const satisfies Readonly<Record<Role, Meaning>>;
