@@ -2,9 +2,21 @@ import { type Event, EVENTS } from "../../core/protocol/verdict.ts";
 import { breaksIn, type Counts, rowsIn } from "../../core/telemetry/log_summary.ts";
 import type { ReportView } from "../report_view.ts";
 import { REPORT_STYLE } from "./report_style.ts";
+import { shownText } from "./shown_text.ts";
 
 /** Bars and lists show this many; the rest is counted. */
 const MOST = 15;
+/** Covenants named beside a subject. */
+const MOST_LABELS = 2;
+/** Titles of columns that hold numbers. */
+const NUMBERS: ReadonlySet<string> = new Set([
+  "rows",
+  "broken",
+  "blocked",
+  "advised",
+  "witnessed",
+  "share of skips",
+]);
 /** Days drawn one by one; a longer time is drawn by weeks of days. */
 const MOST_COLUMNS = 62;
 
@@ -59,7 +71,7 @@ function legend(counts: Counts): string {
 }
 
 function overTime(view: ReportView): string {
-  const columns = columnsOf(view.days);
+  const columns = columnsOf(everyDay(view.days));
   const highest = Math.max(1, ...columns.map(({ counts }) => rowsIn(counts)));
   const width = 720;
   const height = 180;
@@ -75,11 +87,15 @@ function overTime(view: ReportView): string {
     });
     return `<g><title>${text(from)}: ${text(said(counts))}</title>${parts.join("")}</g>`;
   });
+  const size = columns[0]?.size ?? 1;
+  const each = size === 1 ? " a day" : ` in ${size} days`;
   const trend = view.trend === undefined ? "" : trendLine(view.trend);
   return `${trend}<svg class="time" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="Rows a day by verdict, ${
     text(columns[0]?.from ?? "")
   } to ${text(columns[columns.length - 1]?.to ?? "")}">${bars.join("")}</svg>
-<p class="ends"><span>${text(columns[0]?.from ?? "")}</span><span>highest ${highest}</span><span>${
+<p class="ends"><span>${
+    text(columns[0]?.from ?? "")
+  }</span><span>highest ${highest} rows${each}</span><span>${
     text(columns[columns.length - 1]?.to ?? "")
   }</span></p>`;
 }
@@ -91,7 +107,32 @@ function trendLine({ before, after }: NonNullable<ReportView["trend"]>): string 
   } in the second: ${way}.</p>`;
 }
 
-type Column = { readonly from: string; readonly to: string; readonly counts: Counts };
+type Column = {
+  readonly from: string;
+  readonly to: string;
+  /** Days in it. */
+  readonly size: number;
+  readonly counts: Counts;
+};
+
+/** A longer time than this is a clock gone wrong: days without a row are then not drawn. */
+const MOST_DAYS = 3660;
+const DAY_MS = 86_400_000;
+
+/** The days between the first and the last, those without a row among them. */
+function everyDay(days: ReportView["days"]): ReportView["days"] {
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return days;
+  const startMs = Date.parse(first.day);
+  const count = Math.round((Date.parse(last.day) - startMs) / DAY_MS) + 1;
+  if (!(count <= MOST_DAYS)) return days;
+  const known = new Map(days.map((each) => [each.day, each]));
+  return Array.from({ length: count }, (_, at) => {
+    const day = new Date(startMs + at * DAY_MS).toISOString().slice(0, 10);
+    return known.get(day) ?? { day, counts: sum([]) };
+  });
+}
 
 function columnsOf(days: ReportView["days"]): readonly Column[] {
   const size = Math.ceil(days.length / MOST_COLUMNS);
@@ -101,6 +142,7 @@ function columnsOf(days: ReportView["days"]): readonly Column[] {
     columns.push({
       from: part[0]?.day ?? "",
       to: part[part.length - 1]?.day ?? "",
+      size: part.length,
       counts: sum(part.map(({ counts }) => counts)),
     });
   }
@@ -116,9 +158,9 @@ function sum(all: readonly Counts[]): Counts {
 function byLabel({ labels }: ReportView): string {
   const ordered = [...labels].sort((a, b) => breaksIn(b.counts) - breaksIn(a.counts));
   const rows = ordered.slice(0, MOST).map(({ label, counts, lastMs }) =>
-    `<tr><th scope="row">${text(label)}</th><td class="bar">${bar(counts)}</td><td>${
-      rowsIn(counts)
-    }</td><td>${breaksIn(counts)}</td><td>${minute(lastMs)}</td></tr>`
+    `<tr><th scope="row">${text(label)}</th><td class="bar">${bar(counts)}</td>${
+      number(rowsIn(counts))
+    }${number(breaksIn(counts))}<td>${minute(lastMs)}</td></tr>`
   );
   return table(["discipline", "share of verdicts", "rows", "broken", "last seen"], rows) +
     more(ordered.length);
@@ -140,15 +182,16 @@ function bar(counts: Counts): string {
 
 function bySubject({ subjects, subjectsAreBounds }: ReportView): string {
   if (subjects.length === 0) return "<p>Nothing was broken.</p>";
-  const rows = subjects.slice(0, MOST).map(({ subject, counts }) =>
-    `<tr><th scope="row">${
-      text(subject)
-    }</th><td>${counts.blocked}</td><td>${counts.advised}</td><td>${counts.witnessed}</td></tr>`
+  const rows = subjects.slice(0, MOST).map(({ subject, counts, brokenBy }) =>
+    `<tr><th scope="row">${text(subject)}</th>${number(counts.blocked)}${number(counts.advised)}${
+      number(counts.witnessed)
+    }<td>${text(brokenBy.slice(0, MOST_LABELS).map(({ label }) => label).join(", "))}</td></tr>`
   );
   const bounds = subjectsAreBounds
     ? "<p>So many subjects that small counts are lower bounds.</p>"
     : "";
-  return table(["subject", "blocked", "advised", "witnessed"], rows) + more(subjects.length) +
+  return table(["subject", "blocked", "advised", "witnessed", "mostly by"], rows) +
+    more(subjects.length) +
     bounds;
 }
 
@@ -160,9 +203,9 @@ function bySkip({ labels, counts }: ReportView): string {
   return table(
     ["reason", "discipline", "rows", "share of skips"],
     rows.slice(0, MOST).map(({ label, reason, count }) =>
-      `<tr><th scope="row">${text(reason)}</th><td>${text(label)}</td><td>${count}</td><td>${
-        percent(count / counts.skipped)
-      }</td></tr>`
+      `<tr><th scope="row">${text(reason)}</th><td>${text(label)}</td>${number(count)}${
+        number(percent(count / counts.skipped))
+      }</tr>`
     ),
   ) + more(rows.length);
 }
@@ -180,8 +223,14 @@ function unjudged({ neverFired, onlySkipped }: ReportView): string {
   return body === "" ? "<p>Every discipline has been judged.</p>" : body;
 }
 
+function number(value: number | string): string {
+  return `<td class="number">${value}</td>`;
+}
+
 function table(head: readonly string[], rows: readonly string[]): string {
-  const titles = head.map((title) => `<th scope="col">${title}</th>`).join("");
+  const titles = head.map((title) =>
+    `<th scope="col"${NUMBERS.has(title) ? ' class="number"' : ""}>${title}</th>`
+  ).join("");
   return `<div class="wide" tabindex="0" role="region" aria-label="${
     head[0] ?? ""
   } table"><table><thead><tr>${titles}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
@@ -203,7 +252,7 @@ function span({ firstMs, lastMs }: ReportView): string {
 }
 
 function damage({ damaged }: ReportView): string {
-  return damaged === 0 ? "" : ` · ${damaged} damaged lines left out`;
+  return damaged === 0 ? "" : ` · ${damaged} damaged line${damaged === 1 ? "" : "s"} left out`;
 }
 
 function minute(ms: number): string {
@@ -220,5 +269,5 @@ function at(value: number): string {
 
 /** What a log holds is the agent's to choose: nothing of it may be markup. */
 function text(raw: string): string {
-  return raw.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+  return shownText(raw).replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -24,13 +24,14 @@ h3 { font-size: 1rem; margin: 1rem 0 .25rem; }
 .key { display: inline-block; width: .8em; height: .8em; margin-right: .4em; border-radius: 2px; }
 svg { display: block; width: 100%; }
 svg.time { height: 11rem; border-bottom: 1px solid var(--line); }
-td.bar { min-width: 8rem; width: 40%; } td.bar svg { height: .8rem; }
+td.bar { min-width: 7rem; width: 40%; } td.bar svg { height: .8rem; }
 .ends { display: flex; justify-content: space-between; margin: .25rem 0 0; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); font-weight: normal; white-space: nowrap; }
 thead th { color: var(--soft); font-size: .85rem; }
-tbody th { max-width: 24rem; white-space: normal; overflow-wrap: anywhere; }
+tbody th { min-width: 9rem; max-width: 24rem; white-space: normal; overflow-wrap: anywhere; }
+.number { text-align: right; }
 .passed { fill: var(--passed); background: var(--passed); }
 .blocked { fill: var(--blocked); background: var(--blocked); }
 .advised { fill: var(--advised); background: var(--advised); }

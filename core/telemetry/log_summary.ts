@@ -15,6 +15,14 @@ export type LabelSummary = {
   readonly skips: Readonly<Record<string, number>>;
 };
 
+/** What a log says of one subject: a file whose change broke a covenant, or a call. */
+export type SubjectSummary = {
+  readonly subject: string;
+  readonly counts: Counts;
+  /** The covenants it broke, the most broken first. */
+  readonly brokenBy: readonly { readonly label: string; readonly count: number }[];
+};
+
 /** What a whole log, or its last part, says. */
 export type LogSummary = {
   readonly rows: number;
@@ -28,7 +36,7 @@ export type LogSummary = {
   /** By UTC day, `2026-03-01`, in order. */
   readonly days: readonly { readonly day: string; readonly counts: Counts }[];
   /** Subjects of broken covenants, the most broken first. */
-  readonly subjects: readonly { readonly subject: string; readonly counts: Counts }[];
+  readonly subjects: readonly SubjectSummary[];
   /** Some rare subjects were let go to bound memory: small counts are lower bounds. */
   readonly subjectsAreBounds: boolean;
 };
@@ -46,13 +54,20 @@ const SUBJECT_LIMIT = 20_000;
 const REASON = /^[^\s[{]*/;
 
 type Tally = Record<Event, number>;
-type LabelTally = { counts: Tally; firstMs: number; lastMs: number; skips: Map<string, number> };
+type SubjectTally = { counts: Tally; labels: Map<string, number> };
+type LabelTally = {
+  name: string;
+  counts: Tally;
+  firstMs: number;
+  lastMs: number;
+  skips: Map<string, number>;
+};
 
 /** @param sinceMs rows before this moment are left out, milliseconds since the epoch */
 export function logCollector(sinceMs = Number.NEGATIVE_INFINITY): LogCollector {
   const labels = new Map<string, LabelTally>();
   const days = new Map<string, Tally>();
-  const subjects = new Map<string, Tally>();
+  const subjects = new Map<string, SubjectTally>();
   const total = tally();
   let rows = 0;
   let damaged = 0;
@@ -75,7 +90,9 @@ export function logCollector(sinceMs = Number.NEGATIVE_INFINITY): LogCollector {
       label.skips.set(reason, (label.skips.get(reason) ?? 0) + 1);
     }
     if (!isBreak(row.event)) return;
-    entryOf(subjects, row.subject, tally)[row.event]++;
+    const subject = entryOf(subjects, row.subject, subjectTally);
+    subject.counts[row.event]++;
+    subject.labels.set(label.name, (subject.labels.get(label.name) ?? 0) + 1);
     if (subjects.size > SUBJECT_LIMIT) {
       letRarestGo(subjects);
       subjectsAreBounds = true;
@@ -94,14 +111,16 @@ export function logCollector(sinceMs = Number.NEGATIVE_INFINITY): LogCollector {
       damaged,
       ...(rows === 0 ? {} : { firstMs, lastMs }),
       counts: total,
-      labels: sorted(labels).map(([label, { skips, ...rest }]) => ({
+      labels: sorted(labels).map(([label, { counts, firstMs, lastMs, skips }]) => ({
         label,
-        ...rest,
+        counts,
+        firstMs,
+        lastMs,
         skips: Object.fromEntries(sorted(skips)),
       })),
       days: sorted(days).map(([day, counts]) => ({ day, counts })),
       subjects: sorted(subjects)
-        .map(([subject, counts]) => ({ subject, counts }))
+        .map(([subject, { counts, labels }]) => ({ subject, counts, brokenBy: ranked(labels) }))
         .sort((a, b) => breaksIn(b.counts) - breaksIn(a.counts)),
       subjectsAreBounds,
     }),
@@ -127,8 +146,9 @@ function tally(): Tally {
   return { passed: 0, blocked: 0, advised: 0, witnessed: 0, skipped: 0, unattributed: 0 };
 }
 
-function labelTally(): LabelTally {
+function labelTally(name: string): LabelTally {
   return {
+    name,
     counts: tally(),
     firstMs: Number.POSITIVE_INFINITY,
     lastMs: Number.NEGATIVE_INFINITY,
@@ -136,10 +156,13 @@ function labelTally(): LabelTally {
   };
 }
 
-function entryOf<T>(map: Map<string, T>, key: string, make: () => T): T {
-  let entry = map.get(key);
-  if (entry === undefined) map.set(copyOf(key), entry = make());
-  return entry;
+function entryOf<T>(map: Map<string, T>, key: string, make: (key: string) => T): T {
+  const entry = map.get(key);
+  if (entry !== undefined) return entry;
+  const copy = copyOf(key);
+  const made = make(copy);
+  map.set(copy, made);
+  return made;
 }
 
 /** A piece of a line keeps its whole chunk of the log alive; a copy lets it go. */
@@ -147,12 +170,21 @@ function copyOf(text: string): string {
   return JSON.parse(JSON.stringify(text));
 }
 
-function letRarestGo(subjects: Map<string, Tally>): void {
-  const breaks = [...subjects.values()].map(breaksIn).sort((a, b) => a - b);
+function letRarestGo(subjects: Map<string, SubjectTally>): void {
+  const breaks = [...subjects.values()].map(({ counts }) => breaksIn(counts)).sort((a, b) => a - b);
   const median = breaks[Math.floor(breaks.length / 2)] ?? 0;
-  for (const [subject, counts] of subjects) {
+  for (const [subject, { counts }] of subjects) {
     if (breaksIn(counts) <= median) subjects.delete(subject);
   }
+}
+
+function subjectTally(): SubjectTally {
+  return { counts: tally(), labels: new Map() };
+}
+
+function ranked(labels: ReadonlyMap<string, number>): SubjectSummary["brokenBy"] {
+  return sorted(labels).map(([label, count]) => ({ label, count }))
+    .sort((a, b) => b.count - a.count);
 }
 
 function sorted<T>(map: ReadonlyMap<string, T>): [string, T][] {
