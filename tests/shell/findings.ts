@@ -65,7 +65,8 @@ export function tester(sandbox: Sandbox): Tester {
     compare: async (line) => {
       const analysis = predict(line);
       const run = await sandbox.run(line);
-      return { analysis, run, differences: compared.differences(line, analysis, run) };
+      const differences = run.status === undefined ? [] : compared.differences(line, analysis, run);
+      return { analysis, run, differences };
     },
   };
 }
@@ -95,7 +96,10 @@ export async function tally(
       const line = generateLine(seed, index);
       lines++;
       const { analysis, run, differences } = await test.compare(line);
-      if (run.status === undefined) total.timeouts++;
+      if (run.status === undefined) {
+        total.timeouts++;
+        continue;
+      }
       if (analysis.unknowns.length > 0) total.unknowns++;
       if (run.changed.size > 0) total.changing++;
       if (test.comparison.touchedProtected(run)) {

@@ -9,7 +9,10 @@ import { TreeKeeper } from "./tree_keeper.ts";
 export type Run = {
   /** Exit status of the shell; `undefined` where the line ran out of time. */
   readonly status: number | undefined;
-  /** What differs from the tree as laid, path to what is there now; `undefined` where it is gone. */
+  /**
+   * What differs from the tree as laid, path to what is there now; `undefined` where it is gone. Empty
+   * where the line ran out of time.
+   */
   readonly changed: ReadonlyMap<string, TreeNode | undefined>;
   /** What the line said on stderr, for the reader of a finding. */
   readonly stderr: string;
@@ -42,19 +45,16 @@ done
  * `/tmp` that is put back after each line.
  */
 export class Sandbox {
-  readonly #base: string;
-  readonly #keeper: TreeKeeper;
   readonly #limitMs: number;
+  #base: string;
+  #keeper: TreeKeeper;
   #child: ChildProcess | undefined;
   #answer: ((status: number | undefined) => void) | undefined;
 
   /** @param limitMs Milliseconds one line may take before the sandbox is ended and begun anew. */
-  constructor(limitMs = 5000) {
+  constructor(limitMs = 20_000) {
     this.#limitMs = limitMs;
-    this.#base = mkdtempSync(join(tmpdir(), "pdks-shell-"));
-    mkdirSync(join(this.#base, "box"));
-    mkdirSync(join(this.#base, "ctl"));
-    layTree(join(this.#base, "box"));
+    this.#base = layBase();
     this.#keeper = new TreeKeeper(join(this.#base, "box"));
   }
 
@@ -68,16 +68,17 @@ export class Sandbox {
     writeFileSync(join(this.#base, "ctl/line"), line);
     const child = this.#child ?? this.#start();
     const status = await new Promise<number | undefined>((resolve) => {
-      const timer = setTimeout(() => {
-        this.#stop();
-        resolve(undefined);
-      }, this.#limitMs);
+      const timer = setTimeout(() => resolve(undefined), this.#limitMs);
       this.#answer = (code) => {
         clearTimeout(timer);
         resolve(code);
       };
       child.stdin?.write("go\n");
     });
+    if (status === undefined) {
+      this.#renew();
+      return { status, changed: new Map(), stderr: "" };
+    }
     const changed = this.#keeper.changes();
     this.#keeper.restore(changed);
     return { status, changed, stderr: readErr(join(this.#base, "ctl/err")) };
@@ -89,6 +90,13 @@ export class Sandbox {
     rmSync(this.#base, { recursive: true, force: true });
   }
 
+  /** What a line that is ended leaves behind may go on for a moment, so it keeps the old tree. */
+  #renew(): void {
+    this.close();
+    this.#base = layBase();
+    this.#keeper = new TreeKeeper(join(this.#base, "box"));
+  }
+
   #start(): ChildProcess {
     const child = spawn("bwrap", [...bwrapArgs(this.#base), "bash", "-c", DRIVER], {
       stdio: ["pipe", "pipe", "inherit"],
@@ -96,7 +104,7 @@ export class Sandbox {
     let text = "";
     child.stdout?.on("data", (chunk: Uint8Array) => {
       text += new TextDecoder().decode(chunk);
-      if (!text.endsWith("\n")) return;
+      if (!text.endsWith("\n") || this.#child !== child) return;
       const code = Number(text);
       text = "";
       this.#answer?.(code);
@@ -106,6 +114,8 @@ export class Sandbox {
       this.#child = undefined;
       this.#answer?.(undefined);
     });
+    // A line that ends the sandbox closes the pipe; the exit says so.
+    child.stdin?.on("error", () => undefined);
     this.#child = child;
     return child;
   }
@@ -129,6 +139,14 @@ export function sandboxProblem(): string | undefined {
   if (probe.status === 0) return undefined;
   const why = probe.error === undefined ? probe.stderr.trim() : "bwrap is not installed";
   return `no sandbox, so no shell line was run: ${why}; install Debian's bubblewrap and allow user namespaces`;
+}
+
+function layBase(): string {
+  const base = mkdtempSync(join(tmpdir(), "pdks-shell-"));
+  mkdirSync(join(base, "box"));
+  mkdirSync(join(base, "ctl"));
+  layTree(join(base, "box"));
+  return base;
 }
 
 function bwrapArgs(base: string): readonly string[] {
