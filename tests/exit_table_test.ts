@@ -76,6 +76,13 @@ const cases: readonly Case[] = [
   { what: "0 bytes", stdin: "", exit: 2, rows: [REFUSED], says: /empty|no input/i },
   { what: "blank", stdin: " \n", exit: 2, rows: [REFUSED] },
   { what: "not JSON", stdin: "hello", exit: 2, rows: [REFUSED] },
+  {
+    what: "what an adapter says when it failed before there was an input",
+    stdin: 'pdks-host: the payload has no "tool_name"\n',
+    exit: 2,
+    rows: [REFUSED],
+    says: /^blocked covenant-check -: pdks-host: the payload has no "tool_name"/,
+  },
   { what: "cut JSON", stdin: GOOD.slice(0, -5), exit: 2, rows: [REFUSED] },
   { what: "not the shape", stdin: "[]", exit: 2, rows: [REFUSED] },
   { what: "null", stdin: "null", exit: 2, rows: [REFUSED] },
