@@ -102,7 +102,7 @@ function addParts(words: Words, parts: readonly WordPart[], at: Expansion): void
         addValue(words, parameterValue(part, at), true);
         break;
       case "CommandExpansion":
-        addOutput(words, substitution(part, at), true);
+        addOutput(words, substitution(part, at), true, at);
         break;
       case "ArithmeticExpansion":
         words.add(arithmetic(part, at));
@@ -145,7 +145,7 @@ function addValue(words: Words, value: Value, unquoted: boolean): void {
   }
 }
 
-function addOutput(words: Words, out: Output, unquoted: boolean): void {
+function addOutput(words: Words, out: Output, unquoted: boolean, at: Expansion): void {
   switch (out.kind) {
     case "text": {
       const text = plainOutput(out);
@@ -154,6 +154,8 @@ function addOutput(words: Words, out: Output, unquoted: boolean): void {
       break;
     }
     case "lines":
+      // Which of them there are is not known.
+      at.scope.certain = false;
       words.addAll(out.lines, false);
       break;
     case "unknown":

@@ -4,6 +4,8 @@ import { partText, unknownPart } from "../run.ts";
 import { doubtful } from "../branch.ts";
 import { applyRole } from "../roles.ts";
 import { OPEN, type Shape } from "../run_row.ts";
+import { blurTree, pathsOf } from "../files_of.ts";
+import { walkFound } from "./find_walk.ts";
 
 /** Tests with one value that is no path. */
 const VALUE_TESTS =
@@ -21,7 +23,15 @@ export const find: Shape = ({ run, job }) => {
   const search = searchOf(job.args);
   const part = { text: partText(job), line: job.line };
   for (const root of search.roots) run.record.mention(root.text, true, part, job.scope);
-  const found = search.roots.flatMap((root) => foundIn(root.text, search.tests));
+  const texts = search.tests.map((test) => test.text);
+  const follows = job.args[0]?.text === "-L" || texts.includes("-follow");
+  const found = search.roots.flatMap((root) =>
+    (follows ? undefined : walkFound(run, job.scope, root.text, texts)) ??
+      foundIn(root.text, search.tests)
+  );
+  if (follows && texts.some((text) => /^-(?:delete|exec|ok)/.test(text))) {
+    unknownPart(run, job, "tree", `${job.name.text} -L`);
+  }
   for (let at = 0; at < search.tests.length; at++) {
     const text = search.tests[at]?.text ?? "";
     const value = search.tests[at + 1];
@@ -31,6 +41,7 @@ export const find: Shape = ({ run, job }) => {
       at = end;
     } else if (text === "-delete") {
       for (const word of found) {
+        for (const path of pathsOf(run, job.scope, word) ?? []) blurTree(run, path);
         run.record.effect("delete", word, { ...part, text: partText(job, text) }, job.scope, true);
       }
     } else if (/^-f(?:print0?|printf|ls)$/.test(text)) {
