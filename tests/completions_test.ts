@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { SHELLS } from "../cli/commands/completions.ts";
+import type { SHELLS } from "../cli/commands/completions.ts";
 import { COMMAND_NAMES } from "../cli/commands.ts";
 import { LANGUAGES, project } from "./support/project.ts";
 
