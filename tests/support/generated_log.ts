@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from "node:fs";
-import { EVENTS } from "../../core/protocol/verdict.ts";
+import type { EVENTS } from "../../core/protocol/verdict.ts";
 import { breakDetail } from "../../core/telemetry/break_detail.ts";
 import { rowFormatter } from "../../core/telemetry/format_row.ts";
 import { seeded } from "./random.ts";
