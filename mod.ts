@@ -15,14 +15,62 @@ import process from "node:process";
 import { type CheckRequest, covenantCheck } from "./cli/covenant_check.ts";
 import { readInput } from "./cli/read_input.ts";
 import type { JudgedRow } from "./core/judge/judgment.ts";
-import type { CovenantInput } from "./core/protocol/covenant_input.ts";
 import { analyse } from "./core/shell/analyse.ts";
 import type { Row } from "./core/protocol/row.ts";
 import type { Level } from "./core/protocol/verdict.ts";
 
-export type { CovenantInput, FileChange, ToolCall } from "./core/protocol/covenant_input.ts";
 export type { Row } from "./core/protocol/row.ts";
-export type { Event, Level } from "./core/protocol/verdict.ts";
+export { type Event, EVENTS, type Level, LEVELS } from "./core/protocol/verdict.ts";
+
+/** What a call does to one file. Texts are whole files; paths are relative to the project root. */
+export type FileChange =
+  | { readonly kind: "create"; readonly path: string; readonly post: string }
+  | { readonly kind: "modify"; readonly path: string; readonly pre: string; readonly post: string }
+  /** Without `pre` the file was none that text can show. */
+  | { readonly kind: "delete"; readonly path: string; readonly pre?: string };
+
+/** One call an agent is about to make. */
+export type ToolCall = {
+  /** The agent's name of the tool. */
+  readonly name: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  /** What the call will do to a file, as far as the embedder knows. */
+  readonly fileChange?: FileChange;
+};
+
+/** What is known of the session so far. */
+export type SessionEvidence = {
+  /** The file this evidence stands in; no call may write it. */
+  readonly evidencePath?: string;
+  /** Messages that are proven to be a person's. Times in milliseconds since the epoch. */
+  readonly userMessages: readonly { readonly text: string; readonly timestampMs?: number }[];
+  /** Calls made before this one, in order. */
+  readonly toolCalls: readonly {
+    readonly name: string;
+    readonly args?: Readonly<Record<string, unknown>>;
+    readonly succeeded?: boolean;
+  }[];
+  readonly channels?: {
+    /** Records of the subagents that were started, one JSON text. */
+    readonly sidecar?: string;
+  };
+};
+
+/** One observation: the calls about to be made, and what is known around them. */
+export type CovenantInput = {
+  readonly toolCalls: readonly ToolCall[];
+  readonly subagentSpawns: readonly { readonly kind: string }[];
+  readonly userMessages: readonly { readonly text: string }[];
+  /** Who acts: `{}` is the main session, missing means nobody was proven. */
+  readonly actor?: { readonly agentType?: string };
+  /** The agent's tools: which change files, which run shell lines, and what holds a line's text. */
+  readonly tools?: {
+    readonly mutating: readonly string[];
+    readonly shell: readonly string[];
+    readonly commandArgs: readonly string[];
+  };
+  readonly session?: SessionEvidence;
+};
 
 /** One broken covenant, as people are told of it. */
 export type Broken = {

@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
-import { checkChangeSet, checkCovenant, type CovenantInput } from "../mod.ts";
+import type {
+  CovenantInput as CheckedInput,
+  FileChange as CheckedChange,
+} from "../core/protocol/covenant_input.ts";
+import { parseInput } from "../core/protocol/parse_input.ts";
+import { checkChangeSet, checkCovenant, type CovenantInput, type FileChange } from "../mod.ts";
 import { LANGUAGES, project } from "./support/project.ts";
 
 const site = project(`${LANGUAGES}
@@ -120,3 +125,34 @@ describe("checkChangeSet", () => {
     assert.equal(checkChangeSet({ repoRoot, diff: "--- a/x\n" }).kind, "unjudged");
   });
 });
+
+describe("the library's types", () => {
+  it("say the same as what the input is checked by", () => {
+    // Compiled, not run: each way a type is too narrow is an error here.
+    const takes = (input: CheckedInput): CovenantInput => input;
+    const gives = (change: FileChange): CheckedChange => change;
+    assert.equal(typeof takes, typeof gives);
+    const parsed = parseInput(JSON.stringify(WHOLE));
+    assert.ok(parsed.ok);
+    assert.deepEqual(takes(parsed.value), WHOLE);
+  });
+});
+
+/** Every key the types know, once. */
+const WHOLE: Required<CovenantInput> = {
+  toolCalls: [{
+    name: "write",
+    args: { any: 1 },
+    fileChange: { kind: "modify", path: "a", pre: "b", post: "c" },
+  }],
+  subagentSpawns: [{ kind: "reviewer" }],
+  userMessages: [{ text: "hello" }],
+  actor: { agentType: "builder" },
+  tools: { mutating: ["write"], shell: ["run"], commandArgs: ["line"] },
+  session: {
+    evidencePath: "/tmp/session.jsonl",
+    userMessages: [{ text: "hello", timestampMs: 1 }],
+    toolCalls: [{ name: "read", args: {}, succeeded: true }],
+    channels: { sidecar: "[]" },
+  },
+};

@@ -25,7 +25,8 @@ h3 { font-size: 1rem; margin: 1rem 0 .25rem; }
 svg { display: block; width: 100%; }
 svg.time { height: 11rem; border-bottom: 1px solid var(--line); }
 td.bar { min-width: 7rem; width: 40%; } td.bar svg { height: .8rem; }
-.ends { display: flex; justify-content: space-between; margin: .25rem 0 0; }
+.ends { display: flex; justify-content: space-between; gap: .5rem; margin: .25rem 0 0; }
+.ends span:not(:nth-child(2)) { white-space: nowrap; }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: .35rem .75rem .35rem 0; border-bottom: 1px solid var(--line); font-weight: normal; white-space: nowrap; }
