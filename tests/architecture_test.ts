@@ -46,9 +46,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   "cli/hosts": ["core/*", "adapters/*", "cli", "cli/*"],
   "cli/output": ["core/*", "adapters/shared", "cli", "cli/*"],
   "cli/cases": ["core/*", "adapters/shared", "cli"],
+  "cli/completions": ["cli"],
   "cli/docs": ["core/protocol", "cli"],
   "cli/report": ["core/*", "cli"],
-  "cli/doctor": ["core/*", "adapters/*", "cli"],
+  "cli/doctor": ["core/*", "adapters/*", "cli", "cli/*"],
   ".": ["core", "core/*", "cli"],
 };
 
@@ -56,7 +57,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const TEST_PACKAGES = ["ajv", "fast-check"];
 
 /** Files over the limit, each with the reason why splitting it would read worse. */
-const LONG_FILES: Readonly<Record<string, string>> = {};
+const LONG_FILES: Readonly<Record<string, string>> = {
+  "tests/doctor_test.ts": "one list: each thing that can be wrong, and what is said of it",
+};
 
 /** Lines from which a file is a sign to look again. */
 const LINE_LIMIT = 400;
