@@ -12,7 +12,8 @@ export const TOPICS = ["install", "config", "discipline", "covenant", "witness"]
 /** One topic. */
 export type Topic = (typeof TOPICS)[number];
 
-const titlesSchema = v.strictObject({ en: v.string(), ko: v.string() });
+/** A text in both languages. */
+const bothSchema = v.strictObject({ en: v.string(), ko: v.string() });
 
 const idSchema = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "must be kebab-case"));
 
@@ -25,7 +26,9 @@ export const catalogSchema = v.strictObject({
     id: idSchema,
     /** Of the English page, from `docs/`; its mirror ends in `.ko.md`. */
     path: v.pipe(v.string(), v.endsWith(".md")),
-    title: titlesSchema,
+    title: bothSchema,
+    /** Words a searcher may say for what the page says in others. */
+    keywords: v.exactOptional(bothSchema),
   })),
 });
 
@@ -40,7 +43,8 @@ const bundleSchema = v.strictObject({
   topics: topicsSchema,
   documents: v.array(v.strictObject({
     id: idSchema,
-    title: titlesSchema,
+    title: bothSchema,
+    keywords: v.exactOptional(bothSchema),
     en: pageSchema,
     ko: pageSchema,
   })),
@@ -61,8 +65,8 @@ export function sha256(text: string): string {
 
 /** The hash over everything else in a bundle: the pages stand in it by their own hashes. */
 export function bundleHash({ version, topics, documents }: Omit<Bundle, "sha256">): string {
-  const list = documents.map(({ id, title, en, ko }) => [
-    [id, title.en, title.ko],
+  const list = documents.map(({ id, title, keywords, en, ko }) => [
+    [id, title.en, title.ko, keywords?.en ?? "", keywords?.ko ?? ""],
     [en.source, en.sha256],
     [ko.source, ko.sha256],
   ]);

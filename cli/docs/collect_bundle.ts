@@ -22,9 +22,8 @@ export function collectBundle(folder: URL): Bundle {
     schemaVersion: 1 as const,
     version: VERSION,
     topics: catalog.topics,
-    documents: catalog.documents.map(({ id, path, title }) => ({
-      id,
-      title,
+    documents: catalog.documents.map(({ path, ...document }) => ({
+      ...document,
       en: page(path),
       ko: page(path.replace(/\.md$/, ".ko.md")),
     })),

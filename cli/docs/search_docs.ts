@@ -34,12 +34,13 @@ type Unit = {
   readonly section: Section | undefined;
   readonly wholePage: boolean;
   readonly title: string;
+  readonly keywords: string;
   readonly heading: string;
   readonly body: string;
 };
 
 /** A term in a heading says more of what a section is about than one in its text. */
-const BOOST = { title: 3, heading: 4, body: 1 } as const;
+const BOOST = { title: 3, keywords: 2, heading: 4, body: 1 } as const;
 
 /** How much a whole page that matches adds to its best section. */
 const PAGE_SHARE = 0.6;
@@ -61,9 +62,8 @@ export function searchDocs(
   { lang, limit }: SearchOptions,
 ): readonly Hit[] {
   const terms = queryTerms(query);
-  const units = bundle.documents.flatMap((document) => unitsOf(document, lang));
-  units.forEach((unit, id) => units[id] = { ...unit, id });
-  const scores = scoresOf(units, terms);
+  const { units, index } = indexOf(bundle, lang);
+  const scores = scoresOf(units, index, terms);
   const hits = bundle.documents.flatMap((document) => {
     const own = units.filter((unit) => unit.document === document);
     const page = own.find((unit) => unit.wholePage);
@@ -82,6 +82,29 @@ export function searchDocs(
     .slice(0, limit);
 }
 
+/** What is searched of one bundle, by language: made once. */
+type DocsIndex = { readonly units: readonly Unit[]; readonly index: MiniSearch<Unit> };
+
+const INDEXES = new WeakMap<Bundle, Map<DocLanguage, DocsIndex>>();
+
+function indexOf(bundle: Bundle, lang: DocLanguage): DocsIndex {
+  const made = INDEXES.get(bundle) ?? new Map<DocLanguage, DocsIndex>();
+  INDEXES.set(bundle, made);
+  const known = made.get(lang);
+  if (known !== undefined) return known;
+  const units = bundle.documents.flatMap((document) => unitsOf(document, lang))
+    .map((unit, id) => ({ ...unit, id }));
+  const index = new MiniSearch<Unit>({
+    fields: Object.keys(BOOST),
+    tokenize: indexTokens,
+    processTerm: (token) => token,
+  });
+  index.addAll(units);
+  const fresh = { units, index };
+  made.set(lang, fresh);
+  return fresh;
+}
+
 function unitsOf(document: Document, lang: DocLanguage): readonly Unit[] {
   const { text } = document[lang];
   const lines = text.split("\n");
@@ -93,6 +116,7 @@ function unitsOf(document: Document, lang: DocLanguage): readonly Unit[] {
     section,
     wholePage,
     title,
+    keywords: document.keywords?.[lang] ?? "",
     heading: wholePage ? sections.map(({ heading }) => heading).join(" ") : section?.heading ?? "",
     body: plainText(own),
   });
@@ -105,12 +129,11 @@ function unitsOf(document: Document, lang: DocLanguage): readonly Unit[] {
   ];
 }
 
-function scoresOf(units: readonly Unit[], terms: readonly Term[]): ReadonlyMap<number, number> {
-  const index = new MiniSearch<Unit>({
-    fields: Object.keys(BOOST),
-    tokenize: indexTokens,
-    processTerm: (token) => token,
-  });
+function scoresOf(
+  units: readonly Unit[],
+  index: MiniSearch<Unit>,
+  terms: readonly Term[],
+): ReadonlyMap<number, number> {
   const query: Query = {
     combineWith: "AND",
     queries: terms.filter(({ alternatives }) => alternatives.length > 0).map((
@@ -120,7 +143,6 @@ function scoresOf(units: readonly Unit[], terms: readonly Term[]): ReadonlyMap<n
       queries: alternatives.map((tokens) => ({ combineWith: "AND", queries: [...tokens] })),
     })),
   };
-  index.addAll(units);
   const literal = terms.filter(({ alternatives }) => alternatives.length === 0);
   const found: readonly Pick<SearchResult, "id" | "score">[] = literal.length === terms.length
     ? units.map(({ id }) => ({ id, score: 1 }))
