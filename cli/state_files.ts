@@ -69,7 +69,8 @@ export function baselineStore(root: string, logPath: string): BaselineStore {
   return {
     read: () => {
       try {
-        return readFileSync(path, "utf8");
+        // Asked first: a pipe in its place would be waited on, longer than a host waits.
+        return isPlainFile(path) ? readFileSync(path, "utf8") : "";
       } catch (error) {
         const code = errorCode(error);
         return code === "ENOENT" || code === "ENOTDIR" ? undefined : "";
@@ -83,6 +84,10 @@ export function baselineStore(root: string, logPath: string): BaselineStore {
     logSince: (offset) => stretch(logPath, offset),
     hashOf,
   };
+}
+
+function isPlainFile(path: string): boolean {
+  return statSync(path).isFile();
 }
 
 function sizeOf(path: string): number {
@@ -129,6 +134,7 @@ function removeLeftovers(path: string): void {
 
 function stretch(path: string, offset: number): string {
   try {
+    if (!isPlainFile(path)) return "";
     const log = openSync(path, "r");
     try {
       const { size } = fstatSync(log);
@@ -147,7 +153,7 @@ function stretch(path: string, offset: number): string {
 /** Two multiplicative hashes over the bytes: they tell a changed file from a touched one; nothing is signed with them. */
 function hashOf(path: string): string {
   try {
-    if (!statSync(path).isFile()) return "";
+    if (!isPlainFile(path)) return "";
     let low = 0x811c9dc5;
     let high = 0x1b873593;
     for (const byte of readFileSync(path)) {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isObject } from "../shared/payload.ts";
 
@@ -18,7 +18,10 @@ export function readSidecar(transcriptPath: string): string | undefined {
       .filter((name) => /^agent-.+\.meta\.json$/.test(name))
       .sort()
       .map((name) => {
-        const record: unknown = JSON.parse(readFileSync(join(folder, name), "utf8"));
+        const path = join(folder, name);
+        // A pipe in its place would be waited on, longer than the host waits.
+        if (!statSync(path).isFile()) continue;
+        const record: unknown = JSON.parse(readFileSync(path, "utf8"));
         if (!isObject(record)) throw new TypeError("not a record");
         return record;
       });
