@@ -2,10 +2,11 @@ import { parse } from "unbash";
 import type { ShellAnalysis, ShellContext } from "./analysis.ts";
 import { doubtful } from "./branch.ts";
 import { commandText } from "./command_text.ts";
-import { MAX_COMMANDS, MAX_HERE_DOCUMENTS, MAX_LINE_LENGTH, MAX_OPEN_BRACKETS } from "./limits.ts";
+import { MAX_COMMANDS, MAX_LINE_LENGTH } from "./limits.ts";
 import { rawMentions } from "./raw_words.ts";
 import { Recorder } from "./recorder.ts";
 import type { Run } from "./run.ts";
+import { isTooMuch } from "./too_much.ts";
 import { runCommand } from "./run_command.ts";
 import { startScope } from "./scope.ts";
 import { VirtualFiles } from "./virtual_files.ts";
@@ -38,12 +39,12 @@ export function analyse(line: string, context: ShellContext): ShellAnalysis {
   if (line.length > MAX_LINE_LENGTH) {
     record.unknown("syntax", "too long", whole);
     rawMentions(run, line, scope, whole);
-  } else if (hereDocuments(line) > MAX_HERE_DOCUMENTS || openBrackets(line) > MAX_OPEN_BRACKETS) {
-    record.unknown("syntax", "nesting", whole);
+  } else if (isTooMuch(line)) {
+    record.unknown("syntax", "length", whole);
     rawMentions(run, line, scope, whole);
-  } else if (/[\uFDD0-\uFDDA\0]/.test(line)) {
+  } else if (/[\uFDD0-\uFDDB\0]/.test(line)) {
     record.unknown("syntax", "unusual characters", whole);
-    rawMentions(run, line.replace(/[\uFDD0-\uFDDA\0]/g, ""), scope, whole);
+    rawMentions(run, line.replace(/[\uFDD0-\uFDDB\0]/g, ""), scope, whole);
   } else {
     try {
       const script = parse(line);
@@ -64,24 +65,6 @@ export function analyse(line: string, context: ShellContext): ShellAnalysis {
     changes: run.files.changes(),
     command,
   };
-}
-
-function hereDocuments(line: string): number {
-  let count = 0;
-  for (let at = line.indexOf("<<"); at >= 0; at = line.indexOf("<<", at + 2)) count++;
-  return count;
-}
-
-/** How many brackets are open at once, at most. */
-function openBrackets(line: string): number {
-  let open = 0;
-  let most = 0;
-  for (let at = 0; at < line.length; at++) {
-    const code = line.charCodeAt(at);
-    if (code === 0x28 || code === 0x7b) most = Math.max(most, ++open);
-    else if ((code === 0x29 || code === 0x7d) && open > 0) open--;
-  }
-  return most;
 }
 
 function startRun(context: ShellContext): Run {

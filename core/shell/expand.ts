@@ -3,7 +3,8 @@ import type { DoubleQuotedChild, ParsedScript, Word, WordPart } from "unbash";
 import { evaluate } from "./arithmetic.ts";
 import { expandBraces } from "./braces.ts";
 import { choice, hasGlob, HOLE, isConstant, withGlobs } from "./holes.ts";
-import { MAX_NESTING } from "./limits.ts";
+import { MAX_NESTING, MAX_PARTS } from "./limits.ts";
+import { rawMentions } from "./raw_words.ts";
 import { expandParameter } from "./parameter.ts";
 import type { Arg, Output, Run } from "./run.ts";
 import { leave } from "./branch.ts";
@@ -33,10 +34,22 @@ export function expandWord(word: Word, at: Expansion): readonly Arg[] {
     });
     return at.scope.plain ? [...words, { text: word.text, source: word.text }] : words;
   }
+  if (tooManyParts(parts)) {
+    const part = { text: "length", line: at.place.line };
+    at.run.record.unknown("syntax", "length", part);
+    rawMentions(at.run, word.text, at.scope, part);
+    return [{ text: HOLE.many, source: "" }];
+  }
   const words = new Words(separatorsOf(at.scope), () => at.scope.certain = false);
   addParts(words, parts, at);
   words.close();
   return words.done.map((text) => ({ text: deepened(text, at), source: word.text }));
+}
+
+function tooManyParts(parts: readonly WordPart[]): boolean {
+  let count = parts.length;
+  for (const part of parts) if (part.type === "DoubleQuoted") count += part.parts.length;
+  return count > MAX_PARTS;
 }
 
 /** With `globstar`, `**` goes through folders. */

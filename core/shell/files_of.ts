@@ -1,7 +1,7 @@
 import { alternatives, choice, HOLE, isConstant, isGlob } from "./holes.ts";
 import { MAX_EXPANSION } from "./limits.ts";
 import { patternReach } from "./path_pattern.ts";
-import { absolute, globOf, normal } from "./path_refs.ts";
+import { absolute, globOf } from "./path_refs.ts";
 import type { Run } from "./run.ts";
 import type { Scope } from "./scope.ts";
 
@@ -112,9 +112,4 @@ export function folderName(word: string): string {
   const slash = trimmed.lastIndexOf("/");
   if (slash < 0) return /[\uFDD0\uFDD1\uFDD3]/.test(trimmed) ? HOLE.any : ".";
   return trimmed.slice(0, slash).replace(/\/+$/, "") || "/";
-}
-
-/** Path comparison inside the engine: by the text alone. */
-export function samePath(one: string, two: string): boolean {
-  return normal(one) === normal(two);
 }

@@ -51,11 +51,6 @@ export function hasGlob(word: string): boolean {
   return GLOB_HOLE.test(word);
 }
 
-/** Whether some part of a word is neither text nor glob nor a choice of texts. */
-export function hasUnknown(word: string): boolean {
-  return UNKNOWN_HOLE.test(word);
-}
-
 /** Whether a word may be several words, or none. */
 export function mayBeMany(word: string): boolean {
   return word.includes(HOLE.many);

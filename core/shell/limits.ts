@@ -13,6 +13,12 @@ export const MAX_OPEN_BRACKETS = 4 * MAX_NESTING;
  */
 export const MAX_COMMANDS = 1024;
 
+/** Most `;`, `|`, `&` and line ends of a text that is parsed: the parser's time is mostly theirs. */
+export const MAX_SEPARATORS = 24_000;
+
+/** Most parts of one word (quotes, expansions, globs); one with more is taken as its raw text. */
+export const MAX_PARTS = 2048;
+
 /** Most words of one simple command; one with more is taken as its raw text. */
 export const MAX_WORDS = 2048;
 

@@ -2,7 +2,7 @@ import type { HereDoc, Redirect, Redirection } from "unbash";
 import type { Part } from "./analysis.ts";
 import { expandParts, expandText, expandWord, type Expansion } from "./expand.ts";
 import { pathsOf, writeFile } from "./files_of.ts";
-import { HOLE, isConstant, shown } from "./holes.ts";
+import { HOLE, isConstant } from "./holes.ts";
 import { normal } from "./path_refs.ts";
 import { lineAt } from "./place.ts";
 import { isDevice } from "./recorder.ts";
@@ -83,7 +83,7 @@ export function runRedirected(
 }
 
 /** Writes an outcome's output into the files its descriptors lead to. */
-export function deliver(outcome: Outcome, opened: Redirected, at: Expansion): Outcome {
+function deliver(outcome: Outcome, opened: Redirected, at: Expansion): Outcome {
   const { run, scope } = at;
   const text = outcome.out.kind === "text" ? outcome.out.text : undefined;
   const out = opened.fds.get(1);
@@ -231,7 +231,7 @@ function standard(fd: number): Sink {
 }
 
 /** A here-document's text as the command reads it. */
-export function bodyText(doc: HereDoc, at: Expansion): string {
+function bodyText(doc: HereDoc, at: Expansion): string {
   const text = givenBody(doc, at);
   // A body the end of the line cuts off still ends in a line end.
   return doc.closing === undefined && text !== "" && !text.endsWith("\n") ? `${text}\n` : text;
@@ -253,9 +253,4 @@ function givenBody(doc: HereDoc, at: Expansion): string {
       : part
   );
   return expandParts(stripped, at);
-}
-
-/** A name people know a redirection's target by. */
-export function targetName(word: string): string {
-  return shown(word);
 }

@@ -7,7 +7,7 @@ import { ended } from "./outcome.ts";
 import { nestedPlace } from "./place.ts";
 import { applyRole } from "./roles.ts";
 import type { Job, Outcome, Run } from "./run.ts";
-import { DONE, unknownPart, UNSURE } from "./run.ts";
+import { unknownPart, UNSURE } from "./run.ts";
 import { runRow } from "./run_row.ts";
 import { runExec } from "./shapes/exec.ts";
 import { writtenText } from "./shapes/shells.ts";
@@ -141,6 +141,3 @@ function runAlias(run: Run, job: Job, alias: string): void {
     return run.script(text, scope, job.input, nestedPlace(job.place, text, job.line));
   });
 }
-
-/** An outcome with nothing put out. */
-export const NOTHING = DONE;

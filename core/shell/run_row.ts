@@ -60,7 +60,7 @@ export function runColumns({ run, job, row, parsed }: ShapeJob): Outcome {
 }
 
 /** The first of a row's modes that an option set. */
-export function modeOf(row: CommandRow, parsed: ParsedArgs): RowMode | undefined {
+function modeOf(row: CommandRow, parsed: ParsedArgs): RowMode | undefined {
   for (const [name, mode] of Object.entries(row.modes ?? {})) {
     if (parsed.modes.has(name)) return mode;
   }
@@ -85,7 +85,7 @@ export function nested(job: Job): Job["place"] {
 }
 
 /** Applies the roles of the operands; the outcome of the command among them, where there is one. */
-export function applyOperands(
+function applyOperands(
   run: Run,
   job: Job,
   operands: string,
@@ -106,7 +106,7 @@ export function applyOperands(
 }
 
 /** The role of each operand, by the row's list. */
-export function assignRoles(list: string, parsed: ParsedArgs): readonly Role[] {
+function assignRoles(list: string, parsed: ParsedArgs): readonly Role[] {
   const before: Role[] = [];
   const after: Role[] = [];
   let rest: Role | undefined;

@@ -20,6 +20,7 @@ import { UNKNOWN_OUTPUT, UNSURE } from "./run.ts";
 import { fork, LEFT, type Place, type Scope } from "./scope.ts";
 import { runSimple } from "./simple_command.ts";
 import { lineAt } from "./place.ts";
+import { isTooMuch } from "./too_much.ts";
 
 /** Runs statements one after the other in one shell. */
 export function runStatements(statements: readonly Statement[], at: At): Outcome {
@@ -67,7 +68,7 @@ export function runScript(
   input: Output | undefined,
   place: Place,
 ): Outcome {
-  if (place.depth > MAX_NESTING) {
+  if (place.depth > MAX_NESTING || isTooMuch(text)) {
     const part = { text: "sh", line: place.line };
     run.record.unknown("syntax", "nesting", part);
     rawMentions(run, text, scope, part);
@@ -121,7 +122,7 @@ function runAndOr(node: AndOr, at: At): Outcome {
   for (let index = 0; index <= last; index++) {
     const command = node.commands[index];
     const operator = node.operators[index - 1];
-    if (command === undefined) break;
+    if (command === undefined || run.left < 0) break;
     scope.stopsOnFailure = stops && index === last;
     const { status } = outcome;
     if (
@@ -154,6 +155,9 @@ function chainEnd(node: AndOr, from: number): number {
   return end;
 }
 
+/** Most ends of a chain kept apart; those past it are joined as they come. */
+const MAX_WORLDS = 8;
+
 /**
  * Runs a chain that may stop at any of its commands: each runs in the world where those before it went
  * well, and after the chain every world it may have stopped in is possible.
@@ -167,12 +171,13 @@ function perhapsChain(node: AndOr, from: number, end: number, at: At): Output {
   let out: Output = ended(0).out;
   for (let index = from; index <= end; index++) {
     const command = node.commands[index];
-    if (command === undefined) break;
+    if (command === undefined || at.run.left < 0) break;
     const outcome = runNode(command, { ...at, scope: other });
     other.status = outcome.status;
     out = concat(out, outcome.out);
     if (index === end || outcome.status === 0) continue;
-    worlds.push(fork(other));
+    if (worlds.length < MAX_WORLDS) worlds.push(fork(other));
+    else rejoin(worlds[MAX_WORLDS - 1] ?? other, fork(other));
     if (other.wentTo !== undefined) other.cwd = other.wentTo;
   }
   for (const world of [...worlds, other]) rejoin(scope, world);
@@ -206,6 +211,7 @@ function runPiped(node: Pipeline, at: At): Outcome {
   const spans: { readonly from: number; readonly to: number }[] = [];
   let clean = true;
   node.commands.forEach((command, index) => {
+    if (run.left < 0) return;
     const { noise } = run;
     const own = fork(scope);
     own.fds.delete(1);

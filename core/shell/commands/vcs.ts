@@ -4,7 +4,7 @@ const LOG_OPTIONS =
   "output=write n,max-count=text S=text G=text L=text O=read format,pretty=text since,after,until,before=text author=text committer=text grep=text skip=text U,unified=text date=text diff-filter=text ext-diff stat?text inter-hunk-context=text src-prefix=text dst-prefix=text";
 
 /** The subcommands of `git` that people and agents use. */
-export const GIT_SUBS: readonly CommandRow[] = [
+const GIT_SUBS: readonly CommandRow[] = [
   {
     names:
       "status log show diff shortlog reflog whatchanged diff-tree diff-index diff-files range-diff",

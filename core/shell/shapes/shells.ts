@@ -140,7 +140,7 @@ export function runText(run: Run, job: Job, text: string): void {
 }
 
 /** A shell without a script: it runs what comes on its input. */
-export function shellInput(run: Run, job: Job, args: readonly string[]): Outcome {
+function shellInput(run: Run, job: Job, args: readonly string[]): Outcome {
   const text = lineText(job.input);
   if (text !== undefined) return shellText(run, { ...job, input: undefined }, text, args);
   return unknownInput(run, job, job.input);
