@@ -20,7 +20,7 @@ export function readSidecar(transcriptPath: string): string | undefined {
       .map((name) => {
         const path = join(folder, name);
         // A pipe in its place would be waited on, longer than the host waits.
-        if (!statSync(path).isFile()) continue;
+        if (!statSync(path).isFile()) throw new TypeError("not a file");
         const record: unknown = JSON.parse(readFileSync(path, "utf8"));
         if (!isObject(record)) throw new TypeError("not a record");
         return record;
