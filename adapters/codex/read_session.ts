@@ -22,8 +22,8 @@ export function readSession(
 ): Result<RecordedSession, string> {
   const text = wholeText(path, readers);
   if (!text.ok) return text;
-  const userMessages: SessionEvidence["userMessages"] = [];
-  const toolCalls: SessionEvidence["toolCalls"] = [];
+  const userMessages: SessionEvidence["userMessages"][number][] = [];
+  const toolCalls: SessionEvidence["toolCalls"][number][] = [];
   const lines = text.value.split("\n");
   for (const [index, line] of lines.entries()) {
     const last = index === lines.length - 1;

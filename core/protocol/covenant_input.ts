@@ -88,12 +88,70 @@ export const covenantInputSchema = closedObject({
 });
 
 /** One observation of the session surface. */
-export type CovenantInput = v.InferOutput<typeof covenantInputSchema>;
+export type CovenantInput = {
+  /** The calls about to be made, each with its own evidence. */
+  readonly toolCalls: readonly ToolCall[];
+  readonly subagentSpawns: readonly { readonly kind: string }[];
+  readonly userMessages: readonly { readonly text: string }[];
+  /** Who acts; `{}` is the main session, absent means nobody was proven. */
+  readonly actor?: { readonly agentType?: string };
+  readonly tools?: ToolRoster;
+  /** What the host proves of the session; absent: nothing. */
+  readonly session?: SessionEvidence;
+};
+
 /** One call of an observation. */
-export type ToolCall = CovenantInput["toolCalls"][number];
-/** What a call does to one file. */
-export type FileChange = v.InferOutput<typeof fileChange>;
+export type ToolCall = {
+  /** The host's name of the tool. */
+  readonly name: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  readonly fileChange?: FileChange;
+};
+
+/** What a call does to one file. Texts are whole files; the path is relative to the root. */
+export type FileChange =
+  | { readonly kind: "create"; readonly path: string; readonly post: string }
+  | {
+    readonly kind: "modify";
+    readonly path: string;
+    readonly pre: string;
+    readonly post: string;
+  }
+  /** Without `pre` the file was binary. */
+  | { readonly kind: "delete"; readonly path: string; readonly pre?: string };
+
 /** The host's tool names, by what they do. */
-export type ToolRoster = NonNullable<CovenantInput["tools"]>;
+export type ToolRoster = {
+  /** Tools that change files. */
+  readonly mutating: readonly string[];
+  /** Tools that run shell lines. */
+  readonly shell: readonly string[];
+  /** Arguments of those that hold the line. */
+  readonly commandArgs: readonly string[];
+};
+
 /** What the host proves of the session. */
-export type SessionEvidence = v.InferOutput<typeof session>;
+export type SessionEvidence = {
+  /** The file the session evidence stands in. */
+  readonly evidencePath?: string;
+  /** Messages proven to be a person's, the oldest first. */
+  readonly userMessages: readonly {
+    readonly text: string;
+    /** Milliseconds since the epoch. */
+    readonly timestampMs?: number;
+  }[];
+  readonly toolCalls: readonly {
+    readonly name: string;
+    readonly args?: Readonly<Record<string, unknown>>;
+    readonly succeeded?: boolean;
+  }[];
+  readonly channels?: {
+    /** The host's subagent spawn records, one JSON text. */
+    readonly sidecar?: string;
+  };
+};
+
+/** Compiles only while what the schema yields is what the program takes. */
+export function asCovenantInput(input: v.InferOutput<typeof covenantInputSchema>): CovenantInput {
+  return input;
+}

@@ -127,6 +127,14 @@ export const LIMIT_DOCS = {
     en: "simple commands of a line, loops counted each time round",
     ko: "한 줄의 단순 명령 수. 반복은 돌 때마다 셉니다",
   },
+  MAX_SEPARATORS: {
+    en: "separators (`;`, pipes, `&`, line ends) of a text that is parsed",
+    ko: "읽어 내는 글의 구분자(`;`, 파이프, `&`, 줄 끝)",
+  },
+  MAX_PARTS: {
+    en: "parts of one word: quotes, expansions, globs",
+    ko: "낱말 하나의 부분: 따옴표, 확장, 글롭",
+  },
   MAX_WORDS: { en: "words of a command", ko: "명령 하나의 낱말 수" },
   MAX_ROUNDS: {
     en: "rounds of a loop followed value by value",
