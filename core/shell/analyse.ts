@@ -31,7 +31,7 @@ import { runNode, runParsed, runScript, runStatements } from "./walk.ts";
  * ```
  */
 export function analyse(line: string, context: ShellContext): ShellAnalysis {
-  const run = startRun(context);
+  const run = startRun(line, context);
   const { record } = run;
   const scope = startScope(context.cwd);
   const whole = { text: "", line: 1 };
@@ -67,7 +67,7 @@ export function analyse(line: string, context: ShellContext): ShellAnalysis {
   };
 }
 
-function startRun(context: ShellContext): Run {
+function startRun(line: string, context: ShellContext): Run {
   const files = new VirtualFiles(context.readers);
   const run: Run = {
     context,
@@ -77,6 +77,11 @@ function startRun(context: ShellContext): Run {
     traps: [],
     noise: 0,
     left: MAX_COMMANDS,
+    exhausted: () => {
+      const part = { text: "length", line: 1 };
+      run.record.unknown("syntax", "length", part);
+      rawMentions(run, line, startScope(context.cwd), part);
+    },
     command: (job) => runCommand(run, job),
     node: runNode,
     statements: runStatements,

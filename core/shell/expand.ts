@@ -2,11 +2,13 @@ import { parse } from "unbash";
 import type { DoubleQuotedChild, ParsedScript, Word, WordPart } from "unbash";
 import { evaluate } from "./arithmetic.ts";
 import { expandBraces } from "./braces.ts";
+import { globPart } from "./glob_part.ts";
 import { choice, hasGlob, HOLE, isConstant, withGlobs } from "./holes.ts";
 import { MAX_NESTING, MAX_PARTS } from "./limits.ts";
 import { rawMentions } from "./raw_words.ts";
 import { expandParameter } from "./parameter.ts";
 import type { Arg, Output, Run } from "./run.ts";
+import { spend } from "./run.ts";
 import { leave } from "./branch.ts";
 import { fork, LEFT } from "./scope.ts";
 import type { Place, Scope } from "./scope.ts";
@@ -250,14 +252,14 @@ function plainValue(
 
 /** Runs a command substitution and gives what it puts out. */
 export function substitution(
-  part: { readonly script: ParsedScript | undefined },
+  part: { readonly script: ParsedScript | undefined; readonly text: string },
   at: Expansion,
 ): Output {
   const { run, place } = at;
   // The parser reads the script when it is first asked for, so the limits come before.
-  const script = place.depth >= MAX_NESTING || --run.left < 0 ? undefined : part.script;
+  const script = place.depth >= MAX_NESTING || !spend(run) ? undefined : part.script;
   if (script === undefined) {
-    run.record.unknown("syntax", "$(", { text: "$(", line: place.line });
+    cutOff(part.text, "$(", at);
     return { kind: "unknown" };
   }
   const inner: Place = {
@@ -272,16 +274,23 @@ export function substitution(
   return outcome.out;
 }
 
+/** A part too deep to follow: unknown, and scanned unless the whole line is. */
+function cutOff(text: string, name: string, { run, scope, place }: Expansion): void {
+  const part = { text: name, line: place.line };
+  run.record.unknown("syntax", "nesting", part);
+  if (run.left >= 0) rawMentions(run, text, scope, part);
+}
+
 function process(
   part: Extract<WordPart, { type: "ProcessSubstitution" }>,
   at: Expansion,
 ): string {
   const { run, place } = at;
   const { operator } = part;
-  const script = place.depth >= MAX_NESTING || --run.left < 0 ? undefined : part.script;
+  const script = place.depth >= MAX_NESTING || !spend(run) ? undefined : part.script;
   const name = `/dev/fd/${63 + run.processes.size}`;
   if (script === undefined) {
-    run.record.unknown("syntax", `${operator}(`, { text: `${operator}(`, line: place.line });
+    cutOff(part.text, `${operator}(`, at);
     run.processes.set(name, { kind: "unknown" });
     return name;
   }
@@ -360,30 +369,6 @@ function tilde(
     if (name === "~-") return at.scope.before + rest;
     return HOLE.any + rest;
   }).join(":");
-}
-
-function globPart(
-  part: Extract<WordPart, { type: "Glob" | "ExtendedGlob" }>,
-  dotGlob = false,
-): string {
-  if (part.type === "ExtendedGlob") {
-    if (!/^[@?]$/.test(part.operator) || /[*?[(]/.test(part.pattern)) return HOLE.star;
-    const items = part.pattern.split("|");
-    return choice(part.operator === "?" ? ["", ...items] : items);
-  }
-  switch (part.kind) {
-    case "star":
-      if (part.text.length > 1) return HOLE.star + HOLE.star;
-      return dotGlob ? HOLE.deep : HOLE.star;
-    case "question":
-      return HOLE.question;
-    case "bracket": {
-      const inner = part.value.slice(1, -1);
-      return isConstant(inner) && !inner.includes("$") && !inner.includes("`")
-        ? HOLE.classOpen + inner + HOLE.classClose
-        : HOLE.question;
-    }
-  }
 }
 
 function bracePattern(source: string): string {

@@ -6,7 +6,7 @@ import { choice, hasGlob, HOLE, isConstant, mayBeMany } from "./holes.ts";
 import { MAX_ROUNDS } from "./limits.ts";
 import { concat, ended, lineText, perhaps } from "./outcome.ts";
 import type { At, Outcome, Output } from "./run.ts";
-import { DONE, UNKNOWN_OUTPUT } from "./run.ts";
+import { DONE, spend, UNKNOWN_OUTPUT } from "./run.ts";
 import { fork, LEFT, widen } from "./scope.ts";
 import { setText } from "./variables.ts";
 
@@ -14,7 +14,7 @@ import { setText } from "./variables.ts";
 export function runRepeated(at: At, body: (at: At) => Outcome): Outcome {
   const { scope } = at;
   let out: Output = DONE.out;
-  for (let pass = 0; pass < 3 && --at.run.left >= 0; pass++) {
+  for (let pass = 0; pass < 3 && spend(at.run); pass++) {
     const before = fork(scope);
     const other = doubtful(scope);
     const outcome = body({ ...at, scope: other });
@@ -78,7 +78,7 @@ function eachRound(
   const { certain } = at.scope;
   let outcome: Outcome = ended(0);
   for (const value of values) {
-    if (--at.run.left < 0) break;
+    if (!spend(at.run)) break;
     const next = round(at, value);
     outcome = { status: next.status, out: concat(outcome.out, next.out) };
     at.scope.status = next.status;

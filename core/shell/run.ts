@@ -61,6 +61,8 @@ export type Run = {
   noise: number;
   /** Simple commands that may still be evaluated. */
   left: number;
+  /** Called once, when there are none left: what is not evaluated is unknown and scanned. */
+  readonly exhausted: () => void;
   /** Runs one command: a function, a builtin, a program. */
   readonly command: (job: Job) => Outcome;
   /** Runs one node of the tree. */
@@ -85,6 +87,13 @@ export type At = {
   readonly place: Place;
   readonly input: Output | undefined;
 };
+
+/** Takes one from what may still be evaluated; false where nothing is left. */
+export function spend(run: Run): boolean {
+  run.left--;
+  if (run.left === -1) run.exhausted();
+  return run.left >= 0;
+}
 
 /** Nothing put out, and it went well. */
 export const DONE: Outcome = { status: 0, out: { kind: "text", text: "" } };

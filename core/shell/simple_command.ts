@@ -7,7 +7,7 @@ import { lineAt } from "./place.ts";
 import { rawMentions } from "./raw_words.ts";
 import { openRedirects, runRedirected } from "./redirect.ts";
 import type { Arg, At, Outcome } from "./run.ts";
-import { DONE, UNSURE } from "./run.ts";
+import { DONE, spend, UNSURE } from "./run.ts";
 import type { Scope, Variable } from "./scope.ts";
 import { RESOLVING, set, type Value, valueOf } from "./variables.ts";
 
@@ -17,8 +17,8 @@ const DECLARES = new Set(["declare", "typeset", "local", "export", "readonly"]);
 export function runSimple(node: Command, at: At): Outcome {
   const { run, scope } = at;
   const line = lineAt(at.place, node.pos);
-  if (--run.left < 0) return tooMany(node, at, line, run.left === -1);
-  if (node.suffix.length > MAX_WORDS) return tooMany(node, at, line, true);
+  if (!spend(run)) return UNSURE;
+  if (node.suffix.length > MAX_WORDS) return tooMany(node, at, line);
   scope.wentTo = undefined;
   if (node.name === undefined) return assignOnly(node, at);
   const words = [...expandWord(node.name, at)];
@@ -67,14 +67,12 @@ function moveDescriptors(node: Command, at: At): Outcome {
   return opened.fails ? ended(undefined) : ended(0);
 }
 
-function tooMany(node: Command, at: At, line: number, first: boolean): Outcome {
+function tooMany(node: Command, at: At, line: number): Outcome {
   const { run, scope, place } = at;
   const part = { text: "length", line };
-  if (first) {
-    scope.certain = false;
-    run.record.unknown("syntax", "length", part);
-    rawMentions(run, place.text.source.slice(node.pos), scope, part);
-  }
+  scope.certain = false;
+  run.record.unknown("syntax", "length", part);
+  rawMentions(run, place.text.source.slice(node.pos), scope, part);
   return UNSURE;
 }
 

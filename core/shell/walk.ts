@@ -16,7 +16,7 @@ import { concat, ended } from "./outcome.ts";
 import { rawMentions } from "./raw_words.ts";
 import { runRedirected } from "./redirect.ts";
 import type { At, Outcome, Output, Run } from "./run.ts";
-import { UNKNOWN_OUTPUT, UNSURE } from "./run.ts";
+import { spend, UNKNOWN_OUTPUT, UNSURE } from "./run.ts";
 import { fork, LEFT, type Place, type Scope } from "./scope.ts";
 import { runSimple } from "./simple_command.ts";
 import { lineAt } from "./place.ts";
@@ -105,7 +105,7 @@ export function runNode(node: PipelineNode | AndOr, at: At): Outcome {
 /** A compound command stands one level deeper; past the limit its text is scanned. */
 function runDeeper(node: CompoundCommand, at: At): Outcome {
   const { run, scope, place } = at;
-  if (place.depth < MAX_NESTING && --run.left >= 0) {
+  if (place.depth < MAX_NESTING && spend(run)) {
     return runCompound(node, { ...at, place: { ...place, depth: place.depth + 1 } });
   }
   const part = { text: "nesting", line: lineAt(place, node.pos) };

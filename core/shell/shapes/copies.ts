@@ -10,7 +10,7 @@ import {
 } from "../files_of.ts";
 import { alternatives, HOLE, isConstant, isGlob } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
-import { absolute, normal } from "../path_refs.ts";
+import { absolute, holds, normal } from "../path_refs.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
 import { OPEN, QUIET, type Shape, type ShapeJob } from "../run_row.ts";
@@ -123,6 +123,8 @@ function spread(
       blurTree(run, source);
       continue;
     }
+    // A folder copied into itself fails part of the way.
+    if (target !== undefined && holds(source, normal(target))) continue;
     const files = run.files.filesBelow(source) ?? [];
     const texts = files.map((file) => [file, run.files.text(file)] as const);
     if (parsed.modes.has("move")) removeFile(run, job.scope, source);

@@ -92,7 +92,7 @@ export function shellText(
   }
   if (name !== undefined) scope.vars.set("0", { kind: "text", text: name });
   scope.plain = /(?:^|\/)(?:sh|dash|ash|busybox)$/.test(job.name.text) || job.via.length > 0;
-  if (scope.calls > MAX_CALLS) return tooDeep(run, job);
+  if (scope.calls > MAX_CALLS) return tooDeep(run, job, text);
   if (!isConstant(text)) return unknownText(run, job, scope, text);
   return run.script(text, scope, job.input, placeOf(job, text, source));
 }
@@ -116,7 +116,7 @@ function unknownText(run: Run, job: Job, scope: Scope, text: string): Outcome {
 /** Runs a text in the shell's own scope (`eval`). */
 export function evalText(run: Run, job: Job, text: string): Outcome {
   const { scope } = job;
-  if (scope.calls > MAX_CALLS) return tooDeep(run, job);
+  if (scope.calls > MAX_CALLS) return tooDeep(run, job, text);
   if (!isConstant(text)) {
     const other = doubtful(scope);
     other.calls++;
@@ -210,7 +210,8 @@ export function sourceFile(run: Run, job: Job): Outcome {
   return UNSURE;
 }
 
-function tooDeep(run: Run, job: Job): Outcome {
+function tooDeep(run: Run, job: Job, text: string): Outcome {
+  rawMentions(run, text, job.scope, { text: job.name.source, line: job.line });
   run.record.unknown("syntax", "nesting", { text: job.name.source, line: job.line });
   return UNSURE;
 }
