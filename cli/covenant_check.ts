@@ -36,7 +36,12 @@ export type CheckRequest = {
       /** Takes the place of the input's own session, read only as far as the config needs it. */
       readonly session?: SessionReader;
     }
-    | { readonly surface: "change-set"; readonly diff: Uint8Array | string };
+    | {
+      readonly surface: "change-set";
+      readonly diff: Uint8Array | string;
+      /** Told now and then how much is judged, from 0 to 1. */
+      readonly progress?: (share: number) => void;
+    };
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The clock, in milliseconds since the epoch. */
   readonly now?: () => number;
@@ -165,7 +170,7 @@ function sessionSource(reader: SessionReader, config: Config): SessionSource {
 
 function changeSetRun(
   { root, posture }: CheckRequest,
-  { diff }: Extract<CheckRequest["observation"], { surface: "change-set" }>,
+  { diff, progress }: Extract<CheckRequest["observation"], { surface: "change-set" }>,
   config: Config,
   nowMs: number,
 ): Result<Run, string> {
@@ -180,6 +185,7 @@ function changeSetRun(
     posture,
     readers: nodeReaders(),
     nowMs,
+    ...(progress === undefined ? {} : { progress }),
   });
   return ok({ judgment, baseline: [], diff: calls.value });
 }

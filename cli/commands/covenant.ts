@@ -14,6 +14,7 @@ import type { Reported } from "../output/remarks.ts";
 import { renderText } from "../output/text.ts";
 import { INPUT_LIMIT, readInput } from "../read_input.ts";
 import { shellAnalyser } from "../shell_analyser.ts";
+import { progressOn } from "../progress.ts";
 import { usageError } from "../usage_error.ts";
 
 /** Output formats; each but `text` stands in a file of its own and is loaded when asked for. */
@@ -78,13 +79,16 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<ExitCod
     await answer(format, nothingStaged(enforce), terminal);
     return EXIT_DONE;
   }
+  const { tell, end } = progressOn(terminal, "judging");
   const request: CheckRequest = {
     root: terminal.cwd,
     posture: enforce,
-    observation: diff ? { surface: "change-set", diff: bytes } : await sessionObservation(bytes),
+    observation: diff
+      ? { surface: "change-set", diff: bytes, progress: tell }
+      : await sessionObservation(bytes),
     env: terminal.env,
   };
-  return await report(request, format, terminal);
+  return await report(request, format, terminal, end);
 }
 
 async function sessionObservation(bytes: Uint8Array): Promise<CheckRequest["observation"]> {
@@ -96,8 +100,10 @@ async function report(
   request: CheckRequest,
   format: Format,
   terminal: Terminal,
+  judged: () => void,
 ): Promise<ExitCode> {
   const { outcome, logTrouble } = covenantCheck(request);
+  judged();
   const trouble = logTrouble === undefined ? "" : `the log could not be written: ${logTrouble}\n`;
   if (!outcome.ok) {
     terminal.stderr(renderRefusal(outcome.error) + trouble);

@@ -10,6 +10,7 @@ import { logCollector, type LogSummary } from "../../core/telemetry/log_summary.
 import type { Command, Terminal } from "../command.ts";
 import { oneOf, optionHelp, type Options, parseWords } from "../options.ts";
 import { DEFAULT_LOG_PATH, projectLog } from "../project_log.ts";
+import { progressOn } from "../progress.ts";
 import { readLines } from "../read_lines.ts";
 import { type Grouping, GROUPINGS, reportView } from "../report_view.ts";
 import { sinceMs } from "../since.ts";
@@ -106,9 +107,6 @@ function parseOptions(argv: readonly string[], nowMs: number): Result<Wanted, st
   return since.ok ? ok({ since: since.value, by, json, html }) : since;
 }
 
-/** Logs this large take long enough to say how far it is. */
-const SHOW_PROGRESS = 32 * 1024 * 1024;
-
 function readLog(
   path: string,
   since: number | undefined,
@@ -117,11 +115,11 @@ function readLog(
   const collector = logCollector(since);
   try {
     const { size } = statSync(path);
-    const shown = terminal.interactive && size > SHOW_PROGRESS;
+    const { tell, end } = progressOn(terminal, "reading");
     readLines(path, collector.add, (bytes) => {
-      if (shown) terminal.stderr(`\rreading ${Math.min(100, Math.floor(bytes / size * 100))}%`);
+      tell(bytes / size);
     });
-    if (shown) terminal.stderr("\r\x1b[K");
+    end();
   } catch (error) {
     const code = errorCode(error);
     if (code !== "ENOENT" && code !== "ENOTDIR") {

@@ -20,6 +20,8 @@ export type ChangeSetOptions = {
   readonly readers: Readers;
   readonly nowMs: number;
   readonly limitMs?: number;
+  /** Told now and then how much is done, from 0 to 1. */
+  readonly progress?: (share: number) => void;
 };
 
 /**
@@ -47,6 +49,7 @@ export function judgeChangeSet(options: ChangeSetOptions): Judgment {
       display: files.display,
       nowMs: options.nowMs,
       ...(options.limitMs === undefined ? {} : { limitMs: options.limitMs }),
+      ...(options.progress === undefined ? {} : { progress: options.progress }),
     },
   );
 }

@@ -26,6 +26,8 @@ export type RunOptions = {
   readonly nowMs: number;
   /** Milliseconds one slice may take; for tests. */
   readonly limitMs?: number;
+  /** Told after each slice how much is done, from 0 to 1. */
+  readonly progress?: (share: number) => void;
 };
 
 /** Calls judged under one time limit: few enough that a good slice takes a small part of it. */
@@ -72,6 +74,7 @@ export function judgeRun(
       rows.push(unjudgeable(current.label, current.subject, current, overtime(options)));
       break;
     }
+    options.progress?.(Math.min(1, (from + SLICE) / count));
   }
   const judged = openValve(rows, options);
   return {
