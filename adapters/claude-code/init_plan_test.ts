@@ -5,7 +5,8 @@ import { dirname, join } from "node:path";
 import { after, beforeEach, test } from "node:test";
 import { writeArtifacts } from "../shared/artifacts.ts";
 import { nodeReaders } from "../shared/node_readers.ts";
-import { initPlan, type InitPlanOptions } from "./init_plan.ts";
+import { initPlan } from "./init_plan.ts";
+import type { HostPlanOptions } from "../shared/run_host_init.ts";
 
 const root = mkdtempSync(join(tmpdir(), "pdks-plan-"));
 after(() => rmSync(root, { recursive: true, force: true }));
@@ -18,12 +19,12 @@ function put(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-function plan(more: Partial<InitPlanOptions> = {}): ReturnType<typeof initPlan> {
+function plan(more: Partial<HostPlanOptions> = {}): ReturnType<typeof initPlan> {
   return initPlan({ repoRoot: root, readers: nodeReaders(), further: [], ...more });
 }
 
 /** Carries a plan out; `outcome path` a line, and the notes. */
-function carry(more: Partial<InitPlanOptions> = {}): { done: string[]; notes: string } {
+function carry(more: Partial<HostPlanOptions> = {}): { done: string[]; notes: string } {
   const made = plan(more);
   assert.ok(made.ok, made.ok ? "" : made.error);
   assert.ok(writeArtifacts(root, made.value.artifacts).ok);

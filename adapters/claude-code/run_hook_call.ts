@@ -1,6 +1,6 @@
 import type { ExitCode } from "../../core/protocol/verdict.ts";
 import { ok, type Result } from "../../core/protocol/result.ts";
-import { type FurtherTool, furtherTools } from "../shared/further_tools.ts";
+import type { FurtherTool } from "../shared/further_tools.ts";
 import type { Judge } from "../shared/judge_port.ts";
 import { nodeReaders } from "../shared/node_readers.ts";
 import type { Payload } from "../shared/payload.ts";
@@ -33,13 +33,8 @@ function isOfOwnTool({ tool_name: tool }: Payload): boolean {
   return typeof tool !== "string" || isOwnTool(tool);
 }
 
-/**
- * Tools the project's config adds. Loaded when a call needs it: reading a configuration takes longer than
- * all the rest of a call.
- */
+/** Tools the project's config adds; the config is loaded only for a tool that is not the host's own. */
 async function toolsOfConfig(repoRoot: string): Promise<Result<readonly FurtherTool[], string>> {
-  const { projectConfig } = await import("../shared/project_config.ts");
-  const read = projectConfig(repoRoot);
-  // A config that cannot be read is the judge's to refuse: it says where and why.
-  return furtherTools(read.ok ? read.value.adapters : {}, CONFIG_KEY);
+  const { configuredTools } = await import("../shared/configured_tools.ts");
+  return configuredTools(repoRoot, CONFIG_KEY);
 }

@@ -6,6 +6,7 @@ import { delegatorText } from "../shared/delegator.ts";
 import { mergeSettings } from "../shared/merge_settings.ts";
 import { hookCommand, type OwnCommand } from "../shared/own_command.ts";
 import { isObject } from "../shared/payload.ts";
+import type { HostPlanOptions } from "../shared/run_host_init.ts";
 import type { InitPlan } from "../shared/run_init.ts";
 import { hidesCodeCalls } from "./host_version.ts";
 import {
@@ -19,14 +20,7 @@ import {
 } from "./registration.ts";
 
 /** What a plan is made from. */
-export type InitPlanOptions = {
-  /** Absolute. */
-  readonly repoRoot: string;
-  readonly readers: Readers;
-  /** Names of tools the project's config adds. */
-  readonly further: readonly string[];
-  /** How the compiled program is called; missing: the delegator of the npm package. */
-  readonly binary?: OwnCommand;
+export type InitPlanOptions = HostPlanOptions & {
   /** The version of the host on `PATH`, where there is one. */
   readonly hostVersion?: string;
 };

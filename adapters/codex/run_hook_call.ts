@@ -1,6 +1,6 @@
 import type { ExitCode } from "../../core/protocol/verdict.ts";
 import { ok, type Result } from "../../core/protocol/result.ts";
-import { type FurtherTool, furtherTools } from "../shared/further_tools.ts";
+import type { FurtherTool } from "../shared/further_tools.ts";
 import type { Judge } from "../shared/judge_port.ts";
 import { nodeReaders } from "../shared/node_readers.ts";
 import { type HookStreams, runHostHook } from "../shared/run_hook.ts";
@@ -24,7 +24,7 @@ export function runHookCall(options: HookCallOptions): Promise<ExitCode> {
     step: async (payload) => {
       const name = payload["tool_name"];
       const known = typeof name !== "string" || OWN_TOOLS.includes(name);
-      const tools = known ? ok([]) : await configured(repoRoot);
+      const tools = known ? ok([]) : await toolsOfConfig(repoRoot);
       return hookStep(payload, { repoRoot, readers: nodeReaders(), furtherTools: () => tools });
     },
   }, { ...options, repoRoot });
@@ -32,10 +32,8 @@ export function runHookCall(options: HookCallOptions): Promise<ExitCode> {
 
 const OWN_TOOLS: readonly string[] = [...MUTATING_TOOLS, ...SHELL_TOOLS];
 
-/** The tools the project's config adds. The config is loaded only for a tool that is not the host's own. */
-async function configured(repoRoot: string): Promise<Result<readonly FurtherTool[], string>> {
-  const { projectConfig } = await import("../shared/project_config.ts");
-  const config = projectConfig(repoRoot);
-  // A config that cannot be read is the judge's to refuse: it says where and why.
-  return furtherTools(config.ok ? config.value.adapters : {}, CONFIG_KEY);
+/** Tools the project's config adds; the config is loaded only for a tool that is not the host's own. */
+async function toolsOfConfig(repoRoot: string): Promise<Result<readonly FurtherTool[], string>> {
+  const { configuredTools } = await import("../shared/configured_tools.ts");
+  return configuredTools(repoRoot, CONFIG_KEY);
 }

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import type { Readers } from "../../core/protocol/readers.ts";
 import { err, ok, type Result } from "../../core/protocol/result.ts";
 import { type Artifact, onceArtifact } from "../shared/artifacts.ts";
 import { delegatorText } from "../shared/delegator.ts";
 import { mergeSettings } from "../shared/merge_settings.ts";
-import type { OwnCommand } from "../shared/own_command.ts";
+import type { HostPlanOptions } from "../shared/run_host_init.ts";
 import type { InitPlan } from "../shared/run_init.ts";
 import {
   binaryCommand,
@@ -16,17 +15,6 @@ import {
   PACKAGE_NAME,
   PROGRAM,
 } from "./registration.ts";
-
-/** What a plan is made from. */
-export type InitPlanOptions = {
-  /** Absolute. */
-  readonly repoRoot: string;
-  readonly readers: Readers;
-  /** Names of tools the project's config adds. */
-  readonly further: readonly string[];
-  /** How the compiled program is called; missing: the delegator of the npm package. */
-  readonly binary?: OwnCommand;
-};
 
 /** What `init` leaves a person to know, whatever the project. */
 const LASTING_NOTES = [
@@ -42,7 +30,7 @@ const LASTING_NOTES = [
  *
  * @returns one line when it cannot be registered here; nothing is to be written then
  */
-export function initPlan(options: InitPlanOptions): Result<InitPlan, string> {
+export function initPlan(options: HostPlanOptions): Result<InitPlan, string> {
   const { repoRoot, readers, further, binary } = options;
   if (readers.statOf(join(repoRoot, ".git")) === undefined) {
     return err(

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
 import { nodeReaders } from "../shared/node_readers.ts";
-import { initPlan, type InitPlanOptions } from "./init_plan.ts";
+import { initPlan } from "./init_plan.ts";
+import type { HostPlanOptions } from "../shared/run_host_init.ts";
 import { HOOKS_PATH, isOurCommand } from "./registration.ts";
 
 const base = realpathSync(mkdtempSync(join(tmpdir(), "pdks-grok-init-")));
@@ -17,7 +18,7 @@ function gitRoot(): string {
   return root;
 }
 
-function plan(repoRoot: string, more: Partial<InitPlanOptions> = {}) {
+function plan(repoRoot: string, more: Partial<HostPlanOptions> = {}) {
   return initPlan({ repoRoot, readers: nodeReaders(), further: [], ...more });
 }
 

@@ -28,14 +28,9 @@ export function runProgram(
   return runHostProgram({
     name: PROGRAM,
     host: HOST,
-    init: async (streams) => {
-      const { runInitCommand } = await import("./run_init_command.ts");
-      return runInitCommand({
-        repoRoot: process.cwd(),
-        ...(executable === undefined ? {} : { executable }),
-        ...streams,
-      });
-    },
+    // Loaded when asked for: a hook call is made for every call of the agent, an init once.
+    init: async (streams) =>
+      (await import("./run_init_command.ts")).runInitCommand(streams, executable),
     hook: () => hook(judge),
   }, argv);
 }
