@@ -105,12 +105,30 @@ export async function tally(
       if (test.comparison.touchedProtected(run)) {
         protectedBy[test.comparison.judge(analysis).outcome]++;
       } else total.harmless++;
-      for (const difference of differences) findings.push({ index, line, difference });
+      for (const difference of await repeated(test, line, differences)) {
+        findings.push({ index, line, difference });
+      }
     }
   };
   await Promise.all(sandboxes.map(work));
   findings.sort((a, b) => a.index - b.index);
   return { lines, ...total, protectedBy, findings };
+}
+
+/**
+ * The differences that show again when the line is run again: processes of one line race each other,
+ * and a text half written when its reader went away says nothing about the prediction.
+ */
+async function repeated(
+  test: Tester,
+  line: string,
+  differences: readonly Difference[],
+): Promise<readonly Difference[]> {
+  if (differences.every(({ kind }) => kind === "stop" || kind === "attempt")) return differences;
+  const { differences: again } = await test.compare(line);
+  return differences.filter(({ kind, path }) =>
+    again.some((other) => other.kind === kind && other.path === path)
+  );
 }
 
 /** How many lines have at least one difference of each kind. */

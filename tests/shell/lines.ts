@@ -4,6 +4,7 @@ import { type Rng, seededRng } from "./rng.ts";
 import { heredoc, pipeline, simple } from "./simple_lines.ts";
 import { cdForm, nested, shellState } from "./state_lines.ts";
 import { PROJECT } from "./tree.ts";
+import { textLine } from "./text_lines.ts";
 import type { Scope } from "./words.ts";
 
 /**
@@ -51,5 +52,6 @@ function statement(scope: Scope): string {
     [5, shellState],
     [8, nested],
     [12, habit],
+    [14, textLine],
   ])({ ...scope, depth: scope.depth - 1 });
 }
