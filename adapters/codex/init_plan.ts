@@ -4,7 +4,7 @@ import { err, ok, type Result } from "../../core/protocol/result.ts";
 import { type Artifact, onceArtifact } from "../shared/artifacts.ts";
 import { delegatorText } from "../shared/delegator.ts";
 import { mergeSettings } from "../shared/merge_settings.ts";
-import { hookCommand, type OwnCommand } from "../shared/own_command.ts";
+import { hookCommand } from "../shared/own_command.ts";
 import { isObject } from "../shared/payload.ts";
 import type { HostPlanOptions } from "../shared/run_host_init.ts";
 import type { InitPlan } from "../shared/run_init.ts";
