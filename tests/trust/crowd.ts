@@ -5,7 +5,7 @@ import { parseRow } from "../../core/telemetry/parse_row.ts";
 import { LANGUAGES, type Project, project } from "../support/project.ts";
 import { LOG, payloadOf } from "./doors.ts";
 import type { Figure, Point } from "./point.ts";
-import { type Program, programs, start } from "./programs.ts";
+import { type Form, type Program, programs, start } from "./programs.ts";
 
 const CONFIG = `${LANGUAGES}protectedPaths: [gate, .polydeukes]
 witness: { token: pdks witness, ttlMinutes: 10 }
@@ -84,8 +84,8 @@ function evidence(site: Project, prompts: number): readonly string[] {
     : [`${said.length} prompts recorded, ${prompts} sent`];
 }
 
-async function crowded(rounds: number): Promise<Figure> {
-  const list = (await programs()).filter(({ form }) => form !== "two");
+async function crowded(forms: readonly Form[], rounds: number): Promise<Figure> {
+  const list = (await programs()).filter(({ form }) => forms.includes(form));
   const site = project(CONFIG);
   const failures: string[] = [];
   let prompts = 0;
@@ -101,5 +101,7 @@ async function crowded(rounds: number): Promise<Figure> {
 /** Many hooks at once over one log, one baseline and one session. */
 export const crowd: Point = {
   title: "side by side: no row lost or mixed, no file damaged",
-  run: async (size) => [await crowded(size === "full" ? 100 : 1)],
+  run: async (size) => [
+    size === "full" ? await crowded(["one", "compiled"], 100) : await crowded(["one"], 1),
+  ],
 };
