@@ -1,27 +1,15 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import process from "node:process";
 import { after, before, test } from "node:test";
+import { adversarialCases } from "./corpus_lines.ts";
 import { tester } from "./findings.ts";
 import { Sandbox, sandboxProblem } from "./sandbox.ts";
-
-/**
- * One line and what the judge must make of it (`a|b`: either). `changes` was measured by running the
- * line: whether something protected in the tree was changed. Without it the line is only analysed.
- */
-type Case = {
-  readonly id: string;
-  readonly line: string;
-  readonly expect: string;
-  readonly changes?: boolean;
-};
 
 /** What running the lines may take on an ordinary run; with `PDKS_SHELL_LINES` all are run. */
 const BUDGET_MS = process.env["PDKS_SHELL_LINES"] === undefined ? 30_000 : Infinity;
 const SANDBOXES = 4;
 
-const corpus = new URL("../corpora/shell-adversarial.json", import.meta.url);
-const cases: readonly Case[] = JSON.parse(readFileSync(corpus, "utf8"));
+const cases = adversarialCases();
 const problem = sandboxProblem();
 const sandboxes: Sandbox[] = [];
 

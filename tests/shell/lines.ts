@@ -1,4 +1,5 @@
 import { compound } from "./compound_lines.ts";
+import { corpusLine } from "./corpus_lines.ts";
 import { habit } from "./habit_lines.ts";
 import { type Rng, seededRng } from "./rng.ts";
 import { heredoc, pipeline, simple } from "./simple_lines.ts";
@@ -53,5 +54,6 @@ function statement(scope: Scope): string {
     [8, nested],
     [12, habit],
     [14, textLine],
+    [10, corpusLine],
   ])({ ...scope, depth: scope.depth - 1 });
 }

@@ -4,7 +4,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { analyse } from "../../core/shell/analyse.ts";
 import { MAX_LINE_LENGTH, MAX_NESTING } from "../../core/shell/limits.ts";
-import { benchContext, corpusLines } from "./bench_shell.ts";
+import { benchContext } from "./bench_shell.ts";
+import { adversarialCases } from "./corpus_lines.ts";
 import { generateLine } from "./lines.ts";
 import { fill, LONG_LINES } from "./long_lines.ts";
 
@@ -14,7 +15,7 @@ const LIMIT_MS = 50;
 const PLANNED_MS = 25;
 
 const context = benchContext();
-const corpus = corpusLines();
+const corpus = adversarialCases().map(({ line }) => line);
 
 /** Milliseconds of processor time a piece of work takes: what other programs do is not in it. */
 function processorTime(work: () => void, tries: number): number {
