@@ -20,6 +20,17 @@ export function formatText(format: string, values: readonly string[]): string | 
   return undefined;
 }
 
+/**
+ * What `echo -e` puts out for its words; unlike in `%b`, an octal number starts with a zero.
+ *
+ * @returns The text, and whether `\\c` ends the output there; undefined where it is not known here.
+ */
+export function echoText(
+  text: string,
+): { readonly text: string; readonly stop: boolean } | undefined {
+  return unescaped(text, "echo");
+}
+
 type Piece = { readonly text: string; readonly next: number; readonly stop: boolean };
 
 function once(format: string, values: readonly string[], from: number): Piece | undefined {
@@ -28,7 +39,7 @@ function once(format: string, values: readonly string[], from: number): Piece | 
   for (let at = 0; at < format.length;) {
     const char = format.charAt(at);
     if (char === "\\") {
-      const escape = escapeAt(format, at, false);
+      const escape = escapeAt(format, at, "format");
       if (escape === undefined) return undefined;
       if (escape.stop) return { text, next, stop: true };
       text += escape.text;
@@ -83,7 +94,7 @@ function conversion(
         : undefined;
     }
     case "b":
-      return precision === undefined ? unescaped(value ?? "") : undefined;
+      return precision === undefined ? unescaped(value ?? "", "value") : undefined;
     case "d":
     case "i": {
       const text = value ?? "0";
@@ -101,14 +112,26 @@ function conversion(
   }
 }
 
-function unescaped(text: string): { readonly text: string; readonly stop: boolean } | undefined {
+/** Where a backslash stands: each place has its own octal numbers and signs. */
+type Place = "format" | "value" | "echo";
+
+const OCTAL: Readonly<Record<Place, RegExp>> = {
+  format: /^([0-7]{1,3})/,
+  value: /^0?([0-7]{1,3})/,
+  echo: /^0([0-7]{0,3})/,
+};
+
+function unescaped(
+  text: string,
+  place: Place,
+): { readonly text: string; readonly stop: boolean } | undefined {
   let out = "";
   for (let at = 0; at < text.length;) {
     if (text.charAt(at) !== "\\") {
       out += text.charAt(at++);
       continue;
     }
-    const escape = escapeAt(text, at, true);
+    const escape = escapeAt(text, at, place);
     if (escape === undefined) return undefined;
     if (escape.stop) return { text: out, stop: true };
     out += escape.text;
@@ -136,12 +159,13 @@ const SIMPLE: Readonly<Record<string, string>> = {
 function escapeAt(
   text: string,
   at: number,
-  inValue: boolean,
+  place: Place,
 ): { readonly text: string; readonly end: number; readonly stop: boolean } | undefined {
+  const inValue = place !== "format";
   const char = text.charAt(at + 1);
   if (char === "c") return inValue ? { text: "", end: at + 2, stop: true } : undefined;
-  const octal = (inValue ? /^0?([0-7]{1,3})/ : /^([0-7]{1,3})/).exec(text.slice(at + 1, at + 5));
-  if (octal !== null) return byte(parseInt(octal[1] ?? "", 8), at + 1 + octal[0].length);
+  const octal = OCTAL[place].exec(text.slice(at + 1, at + 5));
+  if (octal !== null) return byte(parseInt(`0${octal[1] ?? ""}`, 8), at + 1 + octal[0].length);
   const hex = /^x([0-9a-fA-F]{1,2})/.exec(text.slice(at + 1, at + 4));
   if (hex !== null) return byte(parseInt(hex[1] ?? "", 16), at + 1 + hex[0].length);
   const unicode = /^(?:u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8}))/.exec(text.slice(at + 1, at + 10));

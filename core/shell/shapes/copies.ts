@@ -72,10 +72,15 @@ export const copy: Shape = (shape) => {
       else if (copiesLinks && run.files.isLink(single)) run.files.mystery(target);
     }
     const refused = target !== undefined && written.has(normal(target));
+    // A folder is moved by no name that ends in dots.
+    const busy = moves && /(?:^|\/)\.\.?\/*$/.test(pair.source);
     if (target !== undefined) written.add(normal(target));
     if (refused && plain) status = 1;
     else if (plain && before?.kind === "absent") status = 1;
-    else if (!plain || before?.kind !== "text") {
+    else if (busy) {
+      status = 1;
+      for (const one of targets) run.files.blur(one);
+    } else if (!plain || before?.kind !== "text") {
       status = undefined;
       if (single !== undefined && run.files.isLink(single)) {
         if (moves) run.files.blur(single);

@@ -4,7 +4,7 @@ import { HOLE, isConstant } from "../holes.ts";
 import { hasOption } from "../options.ts";
 import { concat, linesOf, printed } from "../outcome.ts";
 import { absolute, normal } from "../path_refs.ts";
-import { formatText } from "../printf_text.ts";
+import { echoText, formatText } from "../printf_text.ts";
 import { applyRole } from "../roles.ts";
 import type { Output } from "../run.ts";
 import { DONE, UNKNOWN_OUTPUT } from "../run.ts";
@@ -29,9 +29,9 @@ export const echo: Shape = ({ run, job }) => {
   const program = job.scope.plain || job.via.length > 0;
   if (program && (at > 0 || text.includes("\\"))) return { status: 0, out: UNKNOWN_OUTPUT };
   if (/^[\uFDD0\uFDD1]/.test(words[at] ?? "")) return printed(`${text}${newline ? "\n" : ""}`);
-  const shown = escapes ? formatText("%b", [text]) : text;
+  const shown = escapes ? echoText(text) : { text, stop: false };
   if (shown === undefined) return { status: 0, out: UNKNOWN_OUTPUT };
-  return printed(newline ? `${shown}\n` : shown);
+  return printed(newline && !shown.stop ? `${shown.text}\n` : shown.text);
 };
 
 /** `printf`. */

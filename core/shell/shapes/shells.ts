@@ -91,7 +91,8 @@ export function shellText(
     if (/errexit$/.test(option)) scope.stopsOnFailure = on;
   }
   if (name !== undefined) scope.vars.set("0", { kind: "text", text: name });
-  scope.plain = /(?:^|\/)(?:sh|dash|ash|busybox)$/.test(job.name.text) || job.via.length > 0;
+  // What a program runs by itself is run by `sh`, whichever that is.
+  scope.plain = !/(?:^|\/)r?bash$/.test(job.name.text) || job.via.length > 0;
   if (scope.calls > MAX_CALLS) return tooDeep(run, job, text);
   if (!isConstant(text)) return unknownText(run, job, scope, text);
   return run.script(text, scope, job.input, placeOf(job, text, source));
