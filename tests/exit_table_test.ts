@@ -73,7 +73,7 @@ const cases: readonly Case[] = [
     rows: [],
   },
   { what: "0 bytes with --diff", argv: ["--diff"], stdin: "", exit: 0, rows: [] },
-  { what: "0 bytes", stdin: "", exit: 2, rows: [REFUSED], says: /empty|no input/i },
+  { what: "0 bytes", stdin: "", exit: 2, rows: [REFUSED], says: /nothing on stdin/ },
   { what: "blank", stdin: " \n", exit: 2, rows: [REFUSED] },
   { what: "not JSON", stdin: "hello", exit: 2, rows: [REFUSED] },
   {

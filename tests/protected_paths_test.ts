@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
 import { nodeReaders } from "../adapters/shared/node_readers.ts";
+import { patternReach } from "../core/shell/path_pattern.ts";
 import { CONFIG_FILE_NAMES } from "../core/config/find_config.ts";
 import { protectedPaths } from "../core/paths/protected_paths.ts";
 
@@ -134,6 +135,27 @@ describe("a target that is removed or moved", () => {
   ];
   for (const [what, target, entry] of cases) {
     it(what, () => assert.equal(paths.match(target, { removed: true }), entry));
+  }
+});
+
+describe("a pattern of paths", () => {
+  const pattern = (glob: string) => ({
+    base: glob.slice(0, glob.search(/[*?]/)).replace(/\/[^/]*$/, "") || "/",
+    tail: /[^*?]*$/.exec(glob)?.[0] ?? "",
+    reach: (path: string) => patternReach(glob, path),
+  });
+  const cases: readonly (readonly [what: string, glob: string, entry: string | undefined])[] = [
+    ["that may be the file", `${root}/.claude/set*.json`, SETTINGS],
+    ["that lies beside it", `${root}/.claude/other*.json`, undefined],
+    ["that names a file a glob entry names", `${root}/src/deep/*.ts`, "src/**/*.gen.ts"],
+    ["of files no glob entry names", `${root}/src/plain/*.ts`, undefined],
+    ["outside the project, of two segments", "/tmp/tmp.*", undefined],
+    ["outside the project, of one", "/etc*", undefined],
+    ["beside the project", `${home}/else*/x`, undefined],
+    ["through a link to the root", `${home}/alias/.claude/set*.json`, SETTINGS],
+  ];
+  for (const [what, glob, entry] of cases) {
+    it(what, () => assert.equal(paths.matchPattern(pattern(glob)), entry));
   }
 });
 

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { err, ok, type Result } from "../protocol/result.ts";
 import type { Readers } from "../protocol/readers.ts";
 import type { ConfigProblem } from "./config.ts";
@@ -39,8 +39,11 @@ export function findConfig(
   const [file] = found;
   if (file === undefined) {
     const names = CONFIG_FILE_NAMES.join(", ");
-    const message =
-      `no configuration: none of ${names} stands in the project root; pdks init writes one`;
+    const above = configAbove(root, readers);
+    const next = above === undefined
+      ? "pdks init writes one"
+      : `one stands in ${above}: run there, no parent is searched`;
+    const message = `no configuration: none of ${names} stands in the project root; ${next}`;
     return err({ file: CONFIG_FILE_NAMES[0], keyPath: "", message });
   }
   if (found.length > 1) {
@@ -48,4 +51,12 @@ export function findConfig(
     return err({ file, keyPath: "", message });
   }
   return ok(file);
+}
+
+/** The nearest folder above that holds one: most likely the root that was meant. */
+function configAbove(root: string, readers: Pick<Readers, "statOf">): string | undefined {
+  for (let folder = dirname(root);; folder = dirname(folder)) {
+    if (configFilesIn(folder, readers).length > 0) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
 }

@@ -71,7 +71,9 @@ export function judgeRun(
       }
     });
     if (!done.ok) {
-      rows.push(unjudgeable(current.label, current.subject, current, overtime(options)));
+      rows.push(
+        unjudgeable(current.label, current.subject, current, overtime(current.label, options)),
+      );
       break;
     }
     options.progress?.(Math.min(1, (from + SLICE) / count));
@@ -86,8 +88,16 @@ export function judgeRun(
   };
 }
 
-function overtime({ limitMs = JUDGMENT_LIMIT_MS }: RunOptions): string {
-  return `not judged within ${limitMs / 1000} s: a regular expression may backtrack without end`;
+function overtime(
+  label: string,
+  { limitMs = JUDGMENT_LIMIT_MS, registrations }: RunOptions,
+): string {
+  const declared = registrations.some(({ kind, id }) => kind === "declare" && id === label);
+  return `not judged within ${limitMs / 1000} s: ${
+    declared
+      ? "a regular expression may backtrack without end"
+      : "this machine may be busy, have the call retried"
+  }`;
 }
 
 function nextStepOf({ surface, config, session }: RunOptions): string {

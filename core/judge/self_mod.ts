@@ -11,8 +11,8 @@ export function selfMod(call: Call, paths: ProtectedPaths): readonly MetaFinding
   for (const { path, shown = path, removed } of call.targets) {
     const entry = paths.match(path, { removed });
     if (entry !== undefined) {
-      const does = removed ? "removes" : "changes";
-      const message = `the call ${does} a protected path (protected: ${entry})`;
+      const done = removed ? "removed" : "changed";
+      const message = `a protected path is ${done} (protected: ${entry})`;
       found.push({ kind: "broken", subject: shown, entry, message });
     }
   }

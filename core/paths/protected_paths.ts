@@ -180,7 +180,7 @@ export function protectedPaths(options: ProtectedPathsOptions): ProtectedPaths {
       const globEntries = globs().map((candidate) => candidate.entry);
       return globEntries.length === 0
         ? undefined
-        : expandedMatch(pattern, readers, globEntries, match, touch);
+        : expandedMatch(pattern, root, readers, globEntries, match, touch);
     },
     mentionedIn: (text) => mentioned(text, entries, names, match),
   };
@@ -217,12 +217,20 @@ function sharesFile(stat: Stat | undefined, identities: () => Identities): strin
 /** Pattern against glob: what is on disk decides, up to the limit; past it, what both end in. */
 function expandedMatch(
   pattern: PathPattern,
+  root: string,
   readers: Readers,
   globEntries: readonly string[],
   match: ProtectedPaths["match"],
   touch: Touch,
 ): string | undefined {
-  const walk = walkFiles(pattern.base, readers, WALK_LIMIT);
+  // A glob entry names files of the project: a pattern that lies elsewhere reaches none of them.
+  const roots = unique([root, physicalPath(root, readers)]);
+  const start = relativeTo(pattern.base, root) === undefined ? pattern.base : root;
+  const places = [start, physicalPath(start, readers)];
+  if (!roots.some((each) => places.some((place) => relativeTo(each, place) !== undefined))) {
+    return undefined;
+  }
+  const walk = walkFiles(start, readers, WALK_LIMIT);
   for (const file of walk.files) {
     const entry = pattern.reach(file).exact ? match(file, touch) : undefined;
     if (entry !== undefined) return entry;

@@ -60,6 +60,12 @@ function jsonProblem(json: string, refusal: JsonRefusal): InputProblem {
     return { path: "", message: `the input is refused: ${refusal.message}` };
   }
   const fault = scanJson(json);
+  if (json.trim() === "") {
+    return {
+      path: "",
+      message: "nothing on stdin: hand over the input as JSON, or a diff with --diff",
+    };
+  }
   if (fault === undefined) return { path: "", message: "not JSON that can be read" };
   const { line, column } = positionAt(json, fault.offset);
   return { path: "", message: `not JSON at line ${line}, column ${column}: ${fault.message}` };

@@ -128,7 +128,7 @@ for (const [name, input, messages] of REFUSED) {
 }
 
 const NOT_JSON: readonly [text: string, message: string][] = [
-  ["", "not JSON at line 1, column 1: the text is empty"],
+  ["", "nothing on stdin: hand over the input as JSON, or a diff with --diff"],
   ["no input", 'not JSON at line 1, column 1: "no" is no JSON value'],
   ['{\n  "toolCalls": [],\n}', 'not JSON at line 3, column 1: a comma before "}": remove it'],
   [
