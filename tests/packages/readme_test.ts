@@ -41,6 +41,7 @@ test("the commands of a user's project work in their order", () =>
     const readme = readFileSync(join(ROOT, "README.md"), "utf8");
     for (const command of commands.filter((each) => !OF_THE_CLONE.test(each))) {
       if (command === "npx pdks explain") addDiscipline(folder, readme);
+      if (command.startsWith("npx pdks test")) addCase(folder, readme);
       const ran = await runProgram({ words: ["sh", "-c", fromTarballs(command)], cwd: folder });
       assert.equal(ran.exitCode, 0, `${command}\n${ran.stdout}${ran.stderr}`);
       says(command, ran);
@@ -65,6 +66,13 @@ function addDiscipline(folder: string, readme: string): void {
   assert.match(entry, /^disciplines:/);
   const config = join(folder, "polydeukes.config.yaml");
   writeFileSync(config, `${readFileSync(config, "utf8")}\n${entry}`);
+}
+
+/** The README's case of that discipline. */
+function addCase(folder: string, readme: string): void {
+  const [, [, cases = ""] = []] = [...readme.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)];
+  assert.match(cases, /^- id:/);
+  writeFileSync(join(folder, "polydeukes.cases.yaml"), cases);
 }
 
 /** The packed files stand for the names, which a registry may not have yet. */
