@@ -6,13 +6,14 @@ import { choice, HOLE, isConstant, withoutGlobs } from "./holes.ts";
 import { MAX_CALLS } from "./limits.ts";
 import { ended, linesOf, lineText } from "./outcome.ts";
 import { formatText } from "./printf_text.ts";
+import { applyRole } from "./roles.ts";
 import type { At, Job, Outcome, Run } from "./run.ts";
 import { unknownPart, UNSURE } from "./run.ts";
 import { LEFT, type ShellFunction } from "./scope.ts";
 import { readWords, separatorsOf } from "./split_words.ts";
 import { evalText, sourceFile } from "./shapes/shells.ts";
 import { testWords } from "./test_expression.ts";
-import { forgetAll, set, setText } from "./variables.ts";
+import { firstText, forgetAll, set, setText, valueOf } from "./variables.ts";
 import { parse } from "unbash";
 
 type Builtin = (run: Run, job: Job) => Outcome;
@@ -60,6 +61,7 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
     }
     return ended(undefined);
   },
+  history: keepHistory,
   enable: (run, job) => {
     if (job.args.some((arg) => arg.text === "-f")) unknownPart(run, job, "program", "enable -f");
     return ended(undefined);
@@ -68,9 +70,21 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
 
 /** Names of functions, commands and files that only say something. */
 export const QUIET_BUILTINS = new Set(
-  "type wait jobs ulimit umask times bind complete compgen compopt caller kill dirs disown fg bg history help suspend fc which whereis"
+  "type wait jobs ulimit umask times bind complete compgen compopt caller kill dirs disown fg bg help suspend fc which whereis"
     .split(" "),
 );
+
+/** `history -w FILE` and `-a` write the list of commands, `-r` and `-n` read it. */
+function keepHistory(run: Run, job: Job): Outcome {
+  const options = job.args.filter((arg) => /^-[acdnprsw]+$/.test(arg.text));
+  const [file] = job.args.filter((arg) => !arg.text.startsWith("-"));
+  const writes = options.some(({ text }) => /[aw]/.test(text));
+  if (!writes && !options.some(({ text }) => /[nr]/.test(text))) return ended(undefined);
+  const own = firstText(valueOf(run, job.scope, "HISTFILE"));
+  const target = file ?? (own === undefined ? undefined : { text: own, source: "HISTFILE" });
+  if (target !== undefined) applyRole(run, job, writes ? "write" : "read", target);
+  return ended(undefined);
+}
 
 function textOf(job: Job): string {
   return job.args.map((arg) => withoutGlobs(arg.text)).join(" ");

@@ -2,6 +2,7 @@ import type { EffectKind } from "./analysis.ts";
 import type { Role } from "./command_row.ts";
 import { blurTree, pathsOf, removeFile, writeFile } from "./files_of.ts";
 import { shown } from "./holes.ts";
+import { perhapsScript } from "./perhaps_script.ts";
 import { normal } from "./path_refs.ts";
 import { rawMentions } from "./raw_words.ts";
 import type { Arg, Job, Run } from "./run.ts";
@@ -28,6 +29,7 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
     case "read":
       return run.record.mention(word, true, part, scope);
     case "maybe":
+      perhapsScript(run, job, word);
       return run.record.mention(word, false, part, scope);
     case "lines":
       run.record.mention(word, true, part, scope);

@@ -4,7 +4,10 @@ import { rowOf } from "./command_table.ts";
 import { globWords } from "./files_of.ts";
 import { alternatives, isConstant, isGlob, shown } from "./holes.ts";
 import { ended } from "./outcome.ts";
+import { perhapsScript } from "./perhaps_script.ts";
 import { nestedPlace } from "./place.ts";
+import { rawMentions } from "./raw_words.ts";
+import { firstText, valueOf } from "./variables.ts";
 import { applyRole } from "./roles.ts";
 import type { Job, Outcome, Run } from "./run.ts";
 import { unknownPart, UNSURE } from "./run.ts";
@@ -48,6 +51,8 @@ const INSIDE = /^(?:echo|printf|pwd|true|false|:|kill|test|\[|command|builtin|ex
 
 /** Which programs a variable changes the meaning of; those not listed change all. */
 const REACHES: readonly (readonly [variable: RegExp, programs: RegExp])[] = [
+  [/^(?:MAN)?PAGER$/, /^(?:git|hg|svn|jj|gh|man|psql|mysql|systemctl|journalctl)$/],
+  [/^LESS/, /^(?:git|man|less|zless|more)$/],
   [/^GIT_|EDITOR$|^VISUAL$/, /^(?:git|hg|svn|jj|crontab|sudo|visudo|less|man)$/],
   [/^PYTHON/, /^(?:python|pip|pypy|uv|poetry)/],
   [/^NODE_/, /^(?:node|nodejs|npm|npx|pnpm|yarn|tsc|eslint|prettier|deno|bun)/],
@@ -55,6 +60,9 @@ const REACHES: readonly (readonly [variable: RegExp, programs: RegExp])[] = [
   [/^RUBY/, /^(?:ruby|gem|bundle|rake)/],
   [/^(?:BASH_ENV|ENV|SHELLOPTS|BASHOPTS|BASH_FUNC_.*|PROMPT_COMMAND|PS4)$/, /^(?:ba|da|k|z)?sh$/],
 ];
+
+/** Variables whose value is a command. */
+const COMMANDS = /PAGER$|EDITOR$|^VISUAL$|SSH|DIFF$|ASKPASS$|PROXY_COMMAND$|^LESS/;
 
 function doubtReaches(variable: string, job: Job, base: string): boolean {
   if (job.via.length === 0 && INSIDE.test(base)) return false;
@@ -76,11 +84,20 @@ function runProgram(run: Run, job: Job): Outcome {
   const row = trusted ? rowOf(base) : undefined;
   if (scope.nameDoubt !== undefined && doubtReaches(scope.nameDoubt, job, base)) {
     unknownPart(run, job, "program", `${scope.nameDoubt}= ${name}`);
+    const value = COMMANDS.test(scope.nameDoubt)
+      ? firstText(valueOf(run, scope, scope.nameDoubt))
+      : undefined;
+    const part = { text: `${scope.nameDoubt}=`, line: job.line };
+    if (value !== undefined) rawMentions(run, value, scope, part);
   }
   if (row === undefined && runWritten(run, job)) return UNSURE;
   if (row === undefined) {
     run.record.mention(name, slash < 0, { text: name, line: job.line }, scope);
-    for (const arg of job.args) mentionArg(run, job, arg.text);
+    perhapsScript(run, job, name);
+    for (const arg of job.args) {
+      mentionArg(run, job, arg.text);
+      perhapsScript(run, job, arg.text);
+    }
     unknownPart(run, job, "program", name);
     return UNSURE;
   }

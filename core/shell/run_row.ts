@@ -26,6 +26,7 @@ export function runRow(
   row: CommandRow,
   shapes: Readonly<Record<string, Shape>>,
 ): Outcome {
+  if (row.unknown !== undefined && onlyAsks(job)) return UNSURE;
   if (row.subs !== undefined) return runSubcommand(run, job, row, row.subs, shapes);
   const parsed = parseArgs(row, job.args);
   const moved = afterChdir(job, parsed);
@@ -37,6 +38,12 @@ export function runRow(
   return saysWhatItDoes(parsed) && outcome.out.kind === "text" && outcome.out.text === ""
     ? { ...outcome, out: UNKNOWN_OUTPUT }
     : outcome;
+}
+
+/** Asked for nothing but what it is. */
+function onlyAsks(job: Job): boolean {
+  const [only, more] = job.args;
+  return more === undefined && /^--(?:version|help)$/.test(only?.text ?? "");
 }
 
 function saysWhatItDoes(parsed: ParsedArgs): boolean {

@@ -149,6 +149,10 @@ function harmless(name: string, value: Variable): boolean {
   if (/EDITOR$|VISUAL$/.test(name)) {
     return /^(?:true|:|cat|vi|vim|nano|emacs|code.*|)$/.test(value.text);
   }
+  if (name.endsWith("PAGER")) {
+    return /^(?:(?:cat|less|more|most|bat|delta|head|tail)(?: +-[A-NP-Za-np-z0-9]+)*)?$/
+      .test(value.text);
+  }
   if (name === "PATH") return /^[\uFDD0\uFDD1](?::|$)/.test(value.text);
   return value.text === "";
 }

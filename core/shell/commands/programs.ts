@@ -32,7 +32,13 @@ export const PROGRAMS: readonly CommandRow[] = [
     unknown: "program",
     subs: [
       { names: "list show freeze check search help info index debug config", operands: "text*" },
-      { names: "*", operands: "maybe*", unknown: "program", shape: "packageManager" },
+      {
+        names: "*",
+        operands: "maybe*",
+        unknown: "program",
+        shape: "packageManager",
+        optionsFirst: true,
+      },
     ],
   },
   {

@@ -32,8 +32,11 @@ export function textOf(
     const parts = argumentsOf(tokens, open).map((part) => textOf(part, known));
     const texts = parts.filter((part) => part !== undefined);
     if (texts.length !== parts.length || texts.length === 0) return undefined;
+    if (isSeparator(texts)) return undefined;
     return last === "URL" ? undefined : joinTexts(texts);
   }
+  const listed = joinedList(tokens, known);
+  if (listed !== undefined) return listed;
   const joined = known.language.name === "javascript" ? joinedPath(tokens, known) : undefined;
   if (joined !== undefined) return joined;
   if (first.kind === "string" && second?.kind === "string") {
@@ -51,6 +54,25 @@ export function textOf(
   return undefined;
 }
 
+/** One text without a letter is what a list is joined with, no path. */
+function isSeparator(texts: readonly string[]): boolean {
+  return texts.length === 1 && /^[^\w\uFDD0-\uFDDB]*$/.test(texts[0] ?? "");
+}
+
+/** `["a", "b"].join("/")`. */
+function joinedList(tokens: readonly Token[], known: Known): string | undefined {
+  if (tokens[0]?.text !== "[" || tokens[0].kind !== "sign") return undefined;
+  const end = closing(tokens, 0);
+  const open = end + 3;
+  if (
+    tokens[end + 1]?.text !== "." || tokens[end + 2]?.text !== "join" ||
+    tokens[open]?.text !== "(" || closing(tokens, open) !== tokens.length - 1
+  ) return undefined;
+  const parts = argumentsOf(tokens, 0).map((part) => textOf(part, known) ?? HOLE.any);
+  const [separator] = argumentsOf(tokens, open);
+  return parts.join(separator === undefined ? "," : textOf(separator, known) ?? HOLE.any);
+}
+
 /** `require("path").join(...)`: the last call is what counts. */
 function joinedPath(tokens: readonly Token[], known: Known): string | undefined {
   for (let open = 1; open < tokens.length; open++) {
@@ -60,7 +82,9 @@ function joinedPath(tokens: readonly Token[], known: Known): string | undefined 
     if (tokens[open - 2]?.text !== ".") return undefined;
     const parts = argumentsOf(tokens, open).map((part) => textOf(part, known));
     const texts = parts.filter((part) => part !== undefined);
-    return texts.length === parts.length && texts.length > 0 ? joinTexts(texts) : undefined;
+    return texts.length === parts.length && texts.length > 0 && !isSeparator(texts)
+      ? joinTexts(texts)
+      : undefined;
   }
   return undefined;
 }

@@ -122,7 +122,7 @@ const FILE_CALLS: Readonly<Record<string, Call>> = {
   mkdir: writes("create", 0),
   rename: moves(0, 1),
   copyFile: writes("write", 1),
-  cp: writes("write", 1),
+  cp: { kind: "writes", arguments: [{ at: 1, kind: "write", whole: true }] },
   symlink: writes("link", 1),
   link: writes("link", 0, 1),
   chmod: writes("attributes", 0),

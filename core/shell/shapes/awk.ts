@@ -24,6 +24,9 @@ export const awk: Shape = (shape) => {
   const given = parsed.options.filter(({ name }) => /^(?:f|file|e|source|E|exec)$/.test(name));
   const files = given.length > 0 ? parsed.operands : parsed.operands.slice(1);
   const variables = new Map<string, string>();
+  // Files it is handed may be what it prints into.
+  const named = [parsed.operands[0], ...given.map(({ value }) => value)]
+    .some((arg) => arg !== undefined && mayWriteItsFiles(arg.text));
   let edits = false;
   for (const { name, role, value } of parsed.options) {
     if (/^(?:i|include)$/.test(name) && /^inplace(?:\.awk)?$/.test(value?.text ?? "")) edits = true;
@@ -34,7 +37,7 @@ export const awk: Shape = (shape) => {
       applyRole(run, job, "write", value, `-${name}`);
     }
   }
-  const named = {
+  const shown = {
     ...job,
     name: { ...job.name, source: edits ? `${job.name.source} -i inplace` : job.name.source },
   };
@@ -43,7 +46,7 @@ export const awk: Shape = (shape) => {
       setVariable(variables, arg.text);
       continue;
     }
-    applyRole(run, edits ? named : job, edits ? "write" : "read", arg);
+    applyRole(run, edits ? shown : job, edits ? "write" : named ? "maybe" : "read", arg);
   }
   if (given.length === 0) {
     const [text] = parsed.operands;
@@ -57,6 +60,12 @@ export const awk: Shape = (shape) => {
   }
   return UNSURE;
 };
+
+function mayWriteItsFiles(text: string): boolean {
+  if (!/\b(?:FILENAME|ARGV)\b/.test(text)) return false;
+  const { writes, runs } = awkProgram(text, new Map());
+  return [...writes, ...runs].some((target) => target === undefined || !isConstant(target));
+}
 
 /** `name=value`; a name given twice is not known. */
 function setVariable(variables: Map<string, string>, text: string): void {
@@ -85,7 +94,12 @@ function program(
   const facts = awkProgram(text, variables);
   const open = facts.writes.includes(undefined) ||
     facts.runs.some((run) => run === undefined || !isConstant(run)) || facts.loads;
-  const proven = !open && isConstant(text);
+  const before = run.record.unknowns.length;
+  for (const command of facts.runs) {
+    if (command !== undefined && isConstant(command)) runText(run, job, command);
+  }
+  // What it runs may do anything with what it is given.
+  const proven = !open && isConstant(text) && run.record.unknowns.length === before;
   for (const path of facts.writes) {
     if (path === undefined || path === "-") continue;
     for (
@@ -98,10 +112,6 @@ function program(
     ) {
       run.files.blur(one);
     }
-  }
-  for (const command of facts.runs) {
-    if (command === undefined || !isConstant(command)) continue;
-    runText(run, job, command);
   }
   for (const string of facts.strings) {
     for (const word of [string, ...rawWords(string)]) {

@@ -9,6 +9,8 @@ import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
 import { applyOptions, OPEN, runColumns, type Shape, type ShapeJob } from "../run_row.ts";
+import { absolute } from "../path_refs.ts";
+import { fork } from "../scope.ts";
 
 /** A pathspec as a word of the shell: its own globs match across folders, its magic means anything. */
 function pathspec(text: string): string {
@@ -198,7 +200,11 @@ export const submodule: Shape = ({ run, job }) => {
   if (/^(?:status|summary|init|sync)$/.test(verb)) return OPEN;
   const paths = job.args.slice(job.args.findIndex((arg) => arg.text === verb) + 1)
     .filter((arg) => !arg.text.startsWith("-"));
-  if (verb === "foreach") return run.command(asShell(job, paths.map((arg) => arg.text).join(" ")));
+  if (verb === "foreach") {
+    const scope = fork(job.scope);
+    scope.cwd = absolute(HOLE.segment, scope.cwd);
+    return run.command(asShell({ ...job, scope }, paths.map((arg) => arg.text).join(" ")));
+  }
   unknownPart(run, job, "tree", partText(job));
   return OPEN;
 };
