@@ -1,6 +1,7 @@
 import { compound } from "./compound_lines.ts";
 import { corpusLine } from "./corpus_lines.ts";
 import { habit } from "./habit_lines.ts";
+import { maybeLine } from "./maybe_lines.ts";
 import { type Rng, seededRng } from "./rng.ts";
 import { heredoc, pipeline, simple } from "./simple_lines.ts";
 import { cdForm, nested, shellState } from "./state_lines.ts";
@@ -54,6 +55,7 @@ function statement(scope: Scope): string {
     [8, nested],
     [12, habit],
     [14, textLine],
+    [8, maybeLine],
     [10, corpusLine],
   ])({ ...scope, depth: scope.depth - 1 });
 }
