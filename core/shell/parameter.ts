@@ -1,6 +1,6 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
 import type { Expansion } from "./expand.ts";
-import { alternatives, choice, HOLE, isConstant } from "./holes.ts";
+import { alternatives, choice, HOLE, isConstant, mayBeMany } from "./holes.ts";
 import { removeMatch, replaceMatch } from "./shell_match.ts";
 import { firstText, setText, type Value, valueOf } from "./variables.ts";
 
@@ -65,6 +65,11 @@ function baseValue(part: ParameterExpansionPart, at: Expansion, text: Expand): V
     if (!isConstant(key)) return { kind: "text", text: choice([...value.entries.values()]) };
     return found === undefined ? { kind: "unset" } : { kind: "text", text: found };
   }
+  if (value.kind === "text" && isOpen(value.text) && part.index !== undefined) {
+    // It may be a list of any length.
+    if (isWhole(part)) return { kind: "list", items: [value.text, HOLE.many] };
+    return text(part.index, at) === "0" ? value : { kind: "unknown" };
+  }
   if (isWhole(part)) return value.kind === "text" ? { kind: "list", items: [value.text] } : value;
   if (part.index === undefined) {
     return value.kind === "list" && part.prefix === undefined
@@ -77,6 +82,11 @@ function baseValue(part: ParameterExpansionPart, at: Expansion, text: Expand): V
   const item = items.at(Number(index));
   if (value.kind === "unknown") return value;
   return item === undefined ? { kind: "unset" } : { kind: "text", text: item };
+}
+
+/** Whether nothing at all is known of one of the texts it may be. */
+function isOpen(text: string): boolean {
+  return alternatives(text).some((one) => one === HOLE.any || one === HOLE.many);
 }
 
 function lengthOf(part: ParameterExpansionPart, at: Expansion): Value {
@@ -127,7 +137,7 @@ function defaulted(
     ? undefined
     : nullCounts && known !== undefined && isConstant(known)
     ? known === ""
-    : nullCounts
+    : nullCounts || (known !== undefined && !isConstant(known) && mayBeUnset(known))
     ? undefined
     : false;
   if (kind === "?") return value;
@@ -144,6 +154,12 @@ function defaulted(
   return { kind: "text", text: result };
 }
 
+/** A variable set on one way through the line alone may be any text or none. */
+function mayBeUnset(text: string): boolean {
+  return text.includes(HOLE.either) &&
+    alternatives(text).some((one) => one === "" || one === HOLE.any);
+}
+
 function sliced(
   value: Value,
   operation: Extract<ParameterOperation, { type: "Slice" }>,
@@ -157,6 +173,7 @@ function sliced(
     return { kind: "unknown" };
   }
   if (value.kind === "list") {
+    if (value.items.some(mayBeMany)) return { kind: "unknown" };
     const shift = part.parameter === "@" || part.parameter === "*" ? 1 : 0;
     if (offset < shift) return { kind: "unknown" };
     const from = offset - shift;

@@ -1,4 +1,5 @@
 import { doubtful, perhapsRun } from "./branch.ts";
+import { bodiesOf, type ShellFunction } from "./scope.ts";
 import { BUILTINS, callFunction, printfInto, QUIET_BUILTINS } from "./builtins.ts";
 import { rowOf } from "./command_table.ts";
 import { globWords } from "./files_of.ts";
@@ -27,7 +28,9 @@ export function runCommand(run: Run, job: Job): Outcome {
   if (name === "") return ended(127);
   const { scope } = job;
   const own = job.via.length === 0 ? scope.functions.get(name) : undefined;
-  if (own !== undefined) return callFunction(run, job, own);
+  if (own !== undefined) {
+    return own.perhaps || own.or ? callPerhaps(run, job, own) : callFunction(run, job, own);
+  }
   const alias = job.via.length === 0 ? scope.aliases.get(name) : undefined;
   if (alias !== undefined) runAlias(run, job, alias);
   if (name === "exec" && job.via.length === 0) return runExec(run, job);
@@ -39,6 +42,23 @@ export function runCommand(run: Run, job: Job): Outcome {
   }
   if (QUIET_BUILTINS.has(name)) return UNSURE;
   return runProgram(run, job);
+}
+
+/** A function that may be one of several, or not there at all: each of them may run. */
+function callPerhaps(run: Run, job: Job, own: ShellFunction): Outcome {
+  const { scope } = job;
+  const name = job.name.text;
+  for (const body of bodiesOf(own)) {
+    perhapsRun(scope, (inner) => callFunction(run, { ...job, scope: inner }, body));
+  }
+  if (own.perhaps) {
+    perhapsRun(scope, (inner) => {
+      inner.functions.delete(name);
+      return runCommand(run, { ...job, scope: inner });
+    });
+  }
+  scope.functions.set(name, own);
+  return UNSURE;
 }
 
 /** Builtins are the shell's own; a program that runs commands finds programs. */

@@ -1,6 +1,7 @@
 import type { CommandRow, Role, RowMode } from "./command_row.ts";
 import { ROLES } from "./command_row.ts";
-import { HOLE, shown } from "./holes.ts";
+import { globWords } from "./files_of.ts";
+import { choice, HOLE, isGlob, shown } from "./holes.ts";
 import { parseArgs, type ParsedArgs } from "./options.ts";
 import { absolute } from "./path_refs.ts";
 import { applyRole } from "./roles.ts";
@@ -29,7 +30,7 @@ export function runRow(
   if (row.unknown !== undefined && onlyAsks(job)) return UNSURE;
   if (row.subs !== undefined) return runSubcommand(run, job, row, row.subs, shapes);
   const parsed = parseArgs(row, job.args);
-  const moved = afterChdir(job, parsed);
+  const moved = afterChdir(run, job, parsed);
   if (parsed.doubtful !== undefined) {
     unknownPart(run, job, "variable", shown(parsed.doubtful.source));
   }
@@ -144,7 +145,7 @@ function runSubcommand(
   shapes: Readonly<Record<string, Shape>>,
 ): Outcome {
   const parsed = parseArgs({ ...row, optionsFirst: true }, job.args);
-  const moved = afterChdir(job, parsed);
+  const moved = afterChdir(run, job, parsed);
   applyOptions({ run, job: moved, row, parsed });
   const [name, ...args] = parsed.operands;
   if (name === undefined) {
@@ -178,13 +179,15 @@ function unknownRow(run: Run, job: Job, row: CommandRow): Outcome {
 }
 
 /** `-C dir` and its like move the start of relative words for this command. */
-function afterChdir(job: Job, parsed: ParsedArgs): Job {
+function afterChdir(run: Run, job: Job, parsed: ParsedArgs): Job {
   const moves = parsed.options.filter(({ role, value }) => role === "chdir" && value !== undefined);
   if (moves.length === 0) return job;
   const scope = fork(job.scope);
   for (const { value } of moves) {
     if (value !== undefined) {
-      scope.cwd = absolute(value.text.replaceAll(HOLE.many, HOLE.any), scope.cwd);
+      const matches = isGlob(value.text) ? globWords(run, scope, value.text) : undefined;
+      const target = matches === undefined ? value.text : choice(matches);
+      scope.cwd = absolute(target.replaceAll(HOLE.many, HOLE.any), scope.cwd);
     }
   }
   return { ...job, scope };

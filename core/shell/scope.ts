@@ -15,6 +15,10 @@ export type Variable =
 export type ShellFunction = {
   readonly body: FunctionNode["body"] | CompoundList;
   readonly place: Place;
+  /** What it may be as well. */
+  readonly or?: ShellFunction;
+  /** It may not be defined at all. */
+  readonly perhaps?: true;
 };
 
 /** Where the running text stands in the line, for messages. */
@@ -173,8 +177,12 @@ export function join(scope: Scope, other: Scope): boolean {
     differs = true;
     scope.vars.set(name, joined(one, two));
   }
-  for (const [name, body] of other.functions) {
-    if (!scope.functions.has(name)) scope.functions.set(name, body);
+  for (const name of new Set([...scope.functions.keys(), ...other.functions.keys()])) {
+    const one = scope.functions.get(name);
+    const two = other.functions.get(name);
+    if (one === two) continue;
+    const either = eitherFunction(one, two);
+    if (either !== undefined) scope.functions.set(name, either);
   }
   for (const [name, text] of other.aliases) {
     if (!scope.aliases.has(name)) scope.aliases.set(name, text);
@@ -208,6 +216,38 @@ export function join(scope: Scope, other: Scope): boolean {
   return differs;
 }
 
+/** Most bodies one function may have. */
+const MAX_BODIES = 4;
+
+function eitherFunction(
+  one: ShellFunction | undefined,
+  two: ShellFunction | undefined,
+): ShellFunction | undefined {
+  const [first, ...more] = [...bodiesOf(one), ...bodiesOf(two)];
+  if (first === undefined) return undefined;
+  const perhaps = one === undefined || two === undefined || one.perhaps || two.perhaps;
+  const others = more.filter((body, index) =>
+    body.body !== first.body && more.findIndex((same) => same.body === body.body) === index
+  ).slice(0, MAX_BODIES - 1);
+  const or = others.reduceRight<ShellFunction | undefined>(
+    (rest, { body, place }) => rest === undefined ? { body, place } : { body, place, or: rest },
+    undefined,
+  );
+  return {
+    body: first.body,
+    place: first.place,
+    ...(or === undefined ? {} : { or }),
+    ...(perhaps ? { perhaps } : {}),
+  };
+}
+
+/** Every body a function may have. */
+export function bodiesOf(given: ShellFunction | undefined): readonly ShellFunction[] {
+  const bodies: ShellFunction[] = [];
+  for (let at = given; at !== undefined; at = at.or) bodies.push(at);
+  return bodies;
+}
+
 /** Every variable that differs between the two becomes unknown (a loop that keeps changing it). */
 export function widen(scope: Scope, other: Scope): void {
   for (const name of new Set([...scope.vars.keys(), ...other.vars.keys()])) {
@@ -219,7 +259,20 @@ export function widen(scope: Scope, other: Scope): void {
 }
 
 function joined(one: Variable | undefined, two: Variable | undefined): Variable {
+  const [left, right] = [itemsOf(one), itemsOf(two)];
+  if ((one?.kind === "list" || two?.kind === "list") && left !== undefined && right !== undefined) {
+    const [long, short] = left.length >= right.length ? [left, right] : [right, left];
+    const none = one === undefined || two === undefined ? HOLE.any : "";
+    return { kind: "list", items: long.map((item, at) => choice([item, short[at] ?? none])) };
+  }
   return { kind: "text", text: choice([textOf(one), textOf(two)]) };
+}
+
+/** A variable as the list it is or counts as; undefined where that is not known. */
+function itemsOf(variable: Variable | undefined): readonly string[] | undefined {
+  if (variable === undefined || variable.kind === "unset") return [];
+  if (variable.kind === "list") return variable.items;
+  return variable.kind === "text" ? [variable.text] : undefined;
 }
 
 function textOf(variable: Variable | undefined): string {

@@ -24,8 +24,15 @@ export class Words {
     if (text === "") return;
     if (text.includes(HOLE.either)) return this.#splitChoice(text);
     const glob = withGlobs(text);
+    const unsure = this.#separators.includes(HOLE.any);
     const pieces = cutAt(glob, this.#separators);
     if (pieces === undefined) return this.add(glob);
+    if (unsure) {
+      // Cut or not cut: both words may be there.
+      this.#unsure();
+      this.add(glob);
+      this.close();
+    }
     for (const piece of pieces) {
       if (piece.text !== "" || piece.kept) this.add(piece.text);
       if (piece.ends) this.close();
@@ -133,5 +140,7 @@ function isBlank(char: string, separators: string): boolean {
 export function separatorsOf(scope: Scope): string {
   const own = scope.vars.get("IFS");
   if (own?.kind !== "text") return " \t\n";
-  return isConstant(own.text) ? own.text : ` \t\n${HOLE.any}`;
+  if (isConstant(own.text)) return own.text;
+  const known = alternatives(own.text).join("").replace(/[\uFDD0-\uFDDB]/g, "");
+  return ` \t\n${known === "" ? ":,;|" : known}${HOLE.any}`;
 }
