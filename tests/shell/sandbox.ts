@@ -99,7 +99,7 @@ export class Sandbox {
 
   #start(): ChildProcess {
     const child = spawn("bwrap", [...bwrapArgs(this.#base), "bash", "-c", DRIVER], {
-      stdio: ["pipe", "pipe", "inherit"],
+      stdio: ["pipe", "pipe", "ignore"],
     });
     let text = "";
     child.stdout?.on("data", (chunk: Uint8Array) => {
