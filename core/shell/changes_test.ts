@@ -35,6 +35,8 @@ const CASES: readonly (readonly [line: string, changes: string])[] = [
   ["echo -e '\\101\\0101' > x", '+x="\\\\101A\\n"'],
   ["flock /p/notes.txt -c 'echo -e hi > x'", "?x"],
   ["su -c 'echo hi > x'", '+x="hi\\n"'],
+  ['rm notes.txt; perl -e \'open F, ">" . "notes.txt"\'', "?notes.txt"],
+  ["x=$(find src -name '*.none' -delete); echo \"$x\" > x", '+x="\\n"'],
   ["mv src/. X", "?X"],
   ["mv . src", ""],
   ["rm -r .", ""],

@@ -2,6 +2,7 @@ import { isConstant } from "../holes.ts";
 import { rawWords } from "../raw_words.ts";
 import type { Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
+import { normal } from "../path_refs.ts";
 import { blurTree, pathsOf } from "../files_of.ts";
 import { runText } from "../shapes/shells.ts";
 import { factsOf, type ProgramFacts } from "./facts.ts";
@@ -42,9 +43,18 @@ export function runInline(
   }
   for (const word of mentionedWords(facts.strings, text, language, proven)) {
     run.record.mention(word, proven, part, job.scope);
+    if (!proven) doubtWritten(run, job, word);
   }
   if (!proven) unknownPart(run, job, isConstant(text) ? "program" : "variable", part.text);
   return UNSURE;
+}
+
+/** What the line wrote or deleted before may have been changed by a program that names it. */
+function doubtWritten(run: Run, job: Job, word: string): void {
+  for (const given of pathsOf(run, job.scope, word) ?? []) {
+    const path = normal(given);
+    if (run.files.log.some((entry) => entry.write && entry.path === path)) run.files.blur(path);
+  }
 }
 
 /** Whether a text shows all it does: files it is handed besides are at most read. */

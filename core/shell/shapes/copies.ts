@@ -87,8 +87,7 @@ export const copy: Shape = (shape) => {
         for (const one of targets) run.files.blur(one);
       } else if (!spread(shape, found, target)) { for (const one of targets) run.files.blur(one); }
     } else {
-      const links = hasOption(parsed, "a", "archive", "d", "P", "no-dereference", "l", "link") ||
-        moves;
+      const links = copiesLinks || hasOption(parsed, "l", "link");
       const shared = moves && run.files.isShared(single);
       const text = shared || (links && run.files.isLink(single)) ? undefined : before.text;
       if (single === target) status = 1;

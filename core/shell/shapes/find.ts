@@ -3,7 +3,7 @@ import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
 import { doubtful } from "../branch.ts";
 import { applyRole } from "../roles.ts";
-import { OPEN, type Shape } from "../run_row.ts";
+import { OPEN, QUIET, type Shape } from "../run_row.ts";
 import { blurTree, pathsOf } from "../files_of.ts";
 import { walkFound } from "./find_walk.ts";
 
@@ -53,7 +53,10 @@ export const find: Shape = ({ run, job }) => {
     } else if (VALUE_TESTS.test(text)) at++;
     else if (/^[\uFDD1]/.test(text)) unknownPart(run, job, "variable", shown(text));
   }
-  return { status: undefined, out: { kind: "lines", lines: found } };
+  // What is deleted is not printed besides.
+  const silent = texts.includes("-delete") &&
+    !texts.some((text) => /^-(?:print0?|printf|ls|exec|execdir|ok|okdir)$/.test(text));
+  return silent ? QUIET : { status: undefined, out: { kind: "lines", lines: found } };
 };
 
 /** `fd`: a pattern, folders, and perhaps a command for what is found. */
