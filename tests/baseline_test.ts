@@ -189,3 +189,23 @@ describe("the log", () => {
     assert.match(readFileSync(log, "utf8"), /^an older line\n/);
   });
 });
+
+it("of many files, what changed is found within a few calls, what is new or gone at once", async () => {
+  site = project(CONFIG);
+  for (let i = 0; i < 1_500; i++) site.write(`.agent/many/${i}.json`, "{}");
+  await site.pdks(["covenant", "check"], LOOK);
+  site.forget();
+  site.write(".agent/many/777.json", '{"x":1}');
+  site.write(".agent/many/new.json", "{}");
+  unlinkSync(join(site.root, ".agent/many/3.json"));
+  await site.pdks(["covenant", "check"], LOOK);
+  const first = findings();
+  assert.ok(first.includes("unattributed .agent/many/new.json created"));
+  assert.ok(first.includes("unattributed .agent/many/3.json deleted"));
+  for (let i = 0; i < 40; i++) await site.pdks(["covenant", "check"], LOOK);
+  assert.deepEqual([...findings()].sort(), [
+    "unattributed .agent/many/3.json deleted",
+    "unattributed .agent/many/777.json changed",
+    "unattributed .agent/many/new.json created",
+  ]);
+});

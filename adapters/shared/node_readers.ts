@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import { dirname, isAbsolute, join, parse, sep } from "node:path";
 import { decodeUtf8 } from "../../core/protocol/decode_utf8.ts";
-import type { Readers, ReadResult, Stat } from "../../core/protocol/readers.ts";
+import type { DirectoryEntry, Readers, ReadResult, Stat } from "../../core/protocol/readers.ts";
 
 /** The largest file any reader takes in, in bytes; larger ones are `unreadable`. */
 export const READ_LIMIT = 16 * 1024 * 1024;
@@ -23,7 +23,7 @@ export const READ_LIMIT = 16 * 1024 * 1024;
  * ```
  */
 export function nodeReaders(): Readers {
-  return { readText, statOf, realPath, listDir };
+  return { readText, statOf, realPath, listDir, listEntries };
 }
 
 function readText(path: string): ReadResult {
@@ -110,6 +110,16 @@ function linkText(path: string): string | undefined {
 function listDir(path: string): readonly string[] | undefined {
   try {
     return readdirSync(path).sort((a, b) => a < b ? -1 : a > b ? 1 : 0);
+  } catch {
+    return undefined;
+  }
+}
+
+function listEntries(path: string): readonly DirectoryEntry[] | undefined {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .map((entry) => ({ name: entry.name, directory: entry.isDirectory() }))
+      .sort((a, b) => a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
   } catch {
     return undefined;
   }

@@ -8,6 +8,13 @@ import { parseRow } from "../telemetry/parse_row.ts";
 /** Files followed at most; what is over is said once in a row's detail. */
 export const BASELINE_LIMIT = 5_000;
 
+/**
+ * Files whose status is asked for at one call, at most. Of more, each call looks at another part: what was
+ * created or deleted is found at once, what was changed within a few calls. Asking for 3,000 would cost a
+ * call as much as all the rest of it.
+ */
+export const STATUS_LIMIT = 600;
+
 /** What the baseline asks of the outside. */
 export type BaselineStore = {
   /** The stored baseline, or `undefined` where there is none or it cannot be read. */
@@ -30,7 +37,7 @@ export type BaselineOptions = {
   readonly root: string;
   /** The protected entries, the config file among them. */
   readonly entries: readonly string[];
-  readonly readers: Pick<Readers, "statOf" | "listDir">;
+  readonly readers: Pick<Readers, "statOf" | "listDir" | "listEntries">;
   readonly store: BaselineStore;
 };
 
@@ -53,22 +60,24 @@ const STATE_FOLDER = ".polydeukes";
  */
 export function compareBaseline(options: BaselineOptions): readonly Row[] {
   const { store } = options;
-  const { stats, complete } = followedFiles(options);
+  const { paths, complete } = followedFiles(options);
   const text = store.read();
   const last = text === undefined ? undefined : parseBaseline(text);
   const over = complete ? "" : `; more than ${BASELINE_LIMIT} files, the rest is not followed`;
   if (last === undefined) {
-    const fresh = JSON.stringify(renewed(options, stats, undefined));
+    const fresh = JSON.stringify(renewed(options, paths, statusOf(options, paths), undefined));
     if (text === undefined) {
       return store.create(fresh) ? [finding("-", `no baseline: a new one is written${over}`)] : [];
     }
     store.replace(fresh);
     return [finding("-", `damaged baseline: a new one is written${over}`)];
   }
+  const stats = statusOf(options, partToLookAt(paths, last, store.logSize()));
   const moved = [...stats].filter(([path, stat]) => hasMoved(last.files[path], stat));
-  const gone = Object.keys(last.files).filter((path) => !stats.has(path));
+  const there = new Set(paths);
+  const gone = Object.keys(last.files).filter((path) => !there.has(path));
   if (moved.length === 0 && gone.length === 0) return [];
-  const next = renewed(options, stats, last);
+  const next = renewed(options, paths, stats, last);
   const explained = explainedSubjects(store.logSince(last.since), options.entries);
   const changes = [
     ...moved
@@ -83,6 +92,31 @@ export function compareBaseline(options: BaselineOptions): readonly Row[] {
     .map(([path, what]) => finding(path, `${what}${over}`));
 }
 
+/** All files while they are few; of many, those that are new and another part at each call. */
+function partToLookAt(
+  paths: readonly string[],
+  last: Baseline,
+  logSize: number,
+): readonly string[] {
+  const parts = Math.ceil(paths.length / STATUS_LIMIT);
+  if (parts <= 1) return paths;
+  // The log grows with every call: a cheap mix of its size names the part.
+  const part = (Math.imul(logSize, 0x9e3779b1) >>> 8) % parts;
+  return paths.filter((path, i) => i % parts === part || last.files[path] === undefined);
+}
+
+function statusOf(
+  { root, readers }: BaselineOptions,
+  paths: readonly string[],
+): ReadonlyMap<string, Stat> {
+  const stats = new Map<string, Stat>();
+  for (const path of paths) {
+    const stat = readers.statOf(`${root}/${path}`);
+    if (stat !== undefined) stats.set(path, stat);
+  }
+  return stats;
+}
+
 function finding(subject: string, detail: string): Row {
   return { event: "unattributed", label: "baseline", subject, detail };
 }
@@ -94,12 +128,18 @@ function hasMoved(last: Followed | undefined, stat: Stat): boolean {
 
 function renewed(
   { root, store }: BaselineOptions,
+  paths: readonly string[],
   stats: ReadonlyMap<string, Stat>,
   last: Baseline | undefined,
 ): Baseline {
   const files: Record<string, Followed> = Object.create(null);
-  for (const [path, stat] of stats) {
+  for (const path of paths) {
     const before = last?.files[path];
+    const stat = stats.get(path);
+    if (stat === undefined) {
+      if (before !== undefined) files[path] = before;
+      continue;
+    }
     const hash = before === undefined || hasMoved(before, stat)
       ? store.hashOf(`${root}/${path}`)
       : before[3];
@@ -109,30 +149,28 @@ function renewed(
   return { version: 1, since: last?.logSize ?? logSize, logSize, files };
 }
 
-/** Files under the entries, by repository-relative path. */
+/** Files under the entries, repository-relative. */
 function followedFiles(
   { root, entries, readers }: BaselineOptions,
-): { readonly stats: ReadonlyMap<string, Stat>; readonly complete: boolean } {
-  const stats = new Map<string, Stat>();
+): { readonly paths: readonly string[]; readonly complete: boolean } {
+  const paths = new Set<string>();
   let complete = true;
   const follow = (start: string, wanted: (path: string) => boolean) => {
     const walk = walkFiles(start, readers, BASELINE_LIMIT, SKIPPED);
     complete &&= walk.complete;
-    walk.files.forEach((file, index) => {
-      const stat = walk.stats[index];
+    for (const file of walk.files) {
       const path = relativeTo(root, file);
-      if (stat === undefined || path === undefined) return;
-      if (stats.has(path) || isState(path) || !wanted(path)) return;
-      if (stats.size >= BASELINE_LIMIT) complete = false;
-      else stats.set(path, stat);
-    });
+      if (path === undefined || paths.has(path) || isState(path) || !wanted(path)) continue;
+      if (paths.size >= BASELINE_LIMIT) complete = false;
+      else paths.add(path);
+    }
   };
   for (const entry of entries) {
     if (isState(entry)) continue;
     if (isGlob(entry)) follow(globBase(root, entry), globMatcher(entry));
     else follow(`${root}/${entry}`, () => true);
   }
-  return { stats, complete };
+  return { paths: [...paths], complete };
 }
 
 /** Folders no glob entry is followed into: they hold what others made, by the hundred thousand. */

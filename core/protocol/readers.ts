@@ -14,7 +14,15 @@ export type Readers = {
   readonly realPath: (path: string) => string | undefined;
   /** Names in a directory, sorted by code unit; `undefined` where it is no readable directory. */
   readonly listDir: (path: string) => readonly string[] | undefined;
+  /**
+   * The same with what is a directory told apart, which costs less than asking for each status. Missing:
+   * {@link Readers.statOf} is asked.
+   */
+  readonly listEntries?: (path: string) => readonly DirectoryEntry[] | undefined;
 };
+
+/** One name in a directory. */
+export type DirectoryEntry = { readonly name: string; readonly directory: boolean };
 
 /** What reading a file gave. */
 export type ReadResult =
