@@ -82,7 +82,7 @@ disciplines:
     const { exit, stderr } = await pdks(site.root, ["covenant", "check", ...argv], stdin);
     assert.ok(Date.now() - began < 10_000);
     assert.equal(exit, 2);
-    assert.match(stderr, /^blocked hungry a: not judged within 8 s/);
+    assert.match(stderr, /^blocked hungry a: not judged within 6 s/);
     assert.deepEqual(site.brief(), ["blocked hungry a"]);
   }
 });

@@ -2,7 +2,7 @@ import { Script } from "node:vm";
 import { err, ok, type Result } from "../protocol/result.ts";
 
 /** Milliseconds one slice of a judgment may take; the hosts' own limits are longer. */
-export const JUDGMENT_LIMIT_MS = 8_000;
+export const JUDGMENT_LIMIT_MS = 6_000;
 
 const SLOT = Symbol.for("polydeukes.time-limit");
 
