@@ -7,7 +7,7 @@ import { absolute } from "./path_refs.ts";
 import { applyRole } from "./roles.ts";
 import type { Job, Outcome, Run } from "./run.ts";
 import { DONE, UNKNOWN_OUTPUT, unknownPart, UNSURE } from "./run.ts";
-import { fork } from "./scope.ts";
+import { fork, type Scope } from "./scope.ts";
 
 /** What a shape function is given. */
 export type ShapeJob = {
@@ -184,13 +184,16 @@ function afterChdir(run: Run, job: Job, parsed: ParsedArgs): Job {
   if (moves.length === 0) return job;
   const scope = fork(job.scope);
   for (const { value } of moves) {
-    if (value !== undefined) {
-      const matches = isGlob(value.text) ? globWords(run, scope, value.text) : undefined;
-      const target = matches === undefined ? value.text : choice(matches);
-      scope.cwd = absolute(target.replaceAll(HOLE.many, HOLE.any), scope.cwd);
-    }
+    if (value !== undefined) scope.cwd = folderNamed(run, scope, value.text);
   }
   return { ...job, scope };
+}
+
+/** The folder an option names: a glob there is matched as in any word. */
+export function folderNamed(run: Run, scope: Scope, word: string): string {
+  const matches = isGlob(word) ? globWords(run, scope, word) : undefined;
+  const target = matches === undefined ? word : choice(matches);
+  return absolute(target.replaceAll(HOLE.many, HOLE.any), scope.cwd);
 }
 
 function nameOf(job: Job): string {

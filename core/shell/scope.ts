@@ -205,6 +205,8 @@ export function join(scope: Scope, other: Scope): boolean {
   scope.dotGlob ||= other.dotGlob;
   scope.foldGlob ||= other.foldGlob;
   scope.globStar ||= other.globStar;
+  // Matched or taken as they stand: what they name is not known.
+  if (scope.noGlob !== other.noGlob) scope.certain = false;
   scope.noGlob &&= other.noGlob;
   for (const [fd, sink] of other.fds) {
     if (scope.fds.get(fd) !== sink) scope.fds.set(fd, { kind: "unknown" });

@@ -184,6 +184,10 @@ function assignedValue(item: Assignment, at: Expansion): Variable {
     items[Number(index)] = text;
     return { kind: "list", items };
   }
+  // A list keeps its further elements.
+  if (!item.append && before.kind === "list" && before.items.length > 1) {
+    return { kind: "list", items: [text, ...before.items.slice(1)] };
+  }
   if (!item.append) return { kind: "text", text };
   const old = before.kind === "text" ? before.text : before.kind === "unset" ? "" : HOLE.any;
   return { kind: "text", text: old + text };

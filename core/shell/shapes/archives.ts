@@ -1,10 +1,16 @@
 import { HOLE, isConstant } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
-import { absolute } from "../path_refs.ts";
 import { applyRole } from "../roles.ts";
-import type { Arg, Job } from "../run.ts";
+import type { Arg, Job, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
-import { applyOptions, OPEN, runColumns, type Shape, type ShapeJob } from "../run_row.ts";
+import {
+  applyOptions,
+  folderNamed,
+  OPEN,
+  runColumns,
+  type Shape,
+  type ShapeJob,
+} from "../run_row.ts";
 import { fork } from "../scope.ts";
 import { runText } from "./shells.ts";
 
@@ -43,7 +49,7 @@ export const tar: Shape = (shape) => {
     for (const arg of parsed.operands) applyRole(run, job, "read", arg);
     return OPEN;
   }
-  const inside = moved(job, optionValue(parsed, "C", "directory"));
+  const inside = moved(run, job, optionValue(parsed, "C", "directory"));
   const renames = hasOption(
     parsed,
     "transform",
@@ -61,10 +67,10 @@ export const tar: Shape = (shape) => {
   return OPEN;
 };
 
-function moved(job: Job, folder: Arg | undefined): Job {
+function moved(run: Run, job: Job, folder: Arg | undefined): Job {
   if (folder === undefined) return job;
   const scope = fork(job.scope);
-  scope.cwd = absolute(folder.text.replaceAll(HOLE.many, HOLE.any), scope.cwd);
+  scope.cwd = folderNamed(run, scope, folder.text);
   return { ...job, scope };
 }
 
@@ -85,7 +91,7 @@ export const unzip: Shape = (shape) => {
   if (archive !== undefined) applyRole(run, job, "read", archive);
   if (parsed.modes.has("list")) return OPEN;
   extract(
-    { ...shape, job: moved(job, optionValue(parsed, "d")) },
+    { ...shape, job: moved(run, job, optionValue(parsed, "d")) },
     members.every((arg) => isConstant(arg.text) && !/[*?[]/.test(arg.text)) ? members : [],
   );
   return OPEN;
