@@ -6,7 +6,8 @@ import { parseArgs, type ParsedArgs } from "./options.ts";
 import { absolute } from "./path_refs.ts";
 import { applyRole } from "./roles.ts";
 import type { Job, Outcome, Run } from "./run.ts";
-import { DONE, UNKNOWN_OUTPUT, unknownPart, UNSURE } from "./run.ts";
+import { DONE, partText, UNKNOWN_OUTPUT, unknownPart, UNSURE } from "./run.ts";
+import { rawMentions } from "./raw_words.ts";
 import { fork, type Scope } from "./scope.ts";
 
 /** What a shape function is given. */
@@ -81,9 +82,12 @@ export function applyOptions({ run, job, parsed }: ShapeJob): void {
     if (value === undefined) continue;
     if (role === undefined) applyRole(run, job, "read", value);
     else if (role === "shell") run.script(value.text, fork(job.scope), job.input, nested(job));
-    else if (role !== "command" && role !== "chdir") {
-      applyRole(run, job, role, value, dashed(name));
-    }
+    else if (role === "command") {
+      rawMentions(run, value.text, job.scope, {
+        text: partText(job, dashed(name)),
+        line: job.line,
+      });
+    } else if (role !== "chdir") applyRole(run, job, role, value, dashed(name));
   }
 }
 

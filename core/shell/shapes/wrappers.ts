@@ -75,6 +75,11 @@ export const su: Shape = (shape) => {
   const { run, job, parsed } = shape;
   const text = optionValue(parsed, "c", "command");
   if (text !== undefined) return shellText(run, { ...job, scope: fork(job.scope) }, text.text, []);
+  const [name, ...args] = parsed.operands;
+  if (job.name.text === "runuser" && hasOption(parsed, "u") && name !== undefined) {
+    const via = [...job.via, "runuser"];
+    return run.command({ ...job, scope: fork(job.scope), name, args, via });
+  }
   unknownPart(run, job, "stdin", job.name.source);
   return UNSURE;
 };
