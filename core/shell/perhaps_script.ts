@@ -18,5 +18,9 @@ export function perhapsScript(run: Run, job: Job, text: string): void {
   const scope = nestedShell(job.scope, undefined);
   scope.certain = false;
   scope.plain = true;
+  const { unknowns } = run.record;
+  const before = unknowns.length;
   run.script(text, scope, undefined, nestedPlace(job.place, text, job.line));
+  // The program itself is unknown already; a word it may not run adds nothing to that.
+  unknowns.splice(before);
 }
