@@ -14,7 +14,7 @@ const LIMIT_MS = 10_000;
  * Of all simple commands, those whose every target is known. Scripts of packages are full of what
  * only their own run decides: programs that choose their files themselves, and arguments.
  */
-const KNOWN_SHARE = 0.75;
+const KNOWN_SHARE = 0.7;
 
 type Count = { total: number; readonly words: Map<string, number> };
 
