@@ -1,7 +1,7 @@
 import type { PathRef, ShellAnalysis, ShellChange } from "../../core/shell/analysis.ts";
 import { type PatternReach, patternReach } from "../../core/shell/path_pattern.ts";
 import type { Run } from "./sandbox.ts";
-import { PROJECT, PROTECTED, type Tree, type TreeNode } from "./tree.ts";
+import { MOUNT, PROJECT, PROTECTED, type Tree, type TreeNode } from "./tree.ts";
 import { decode, isBelow, landingOf, resolveIn } from "./tree_readers.ts";
 
 /** The kinds of difference between what was predicted and what the line did, worst first. */
@@ -179,7 +179,7 @@ function leadsTo(tree: Tree, folder: string, analysis: ShellAnalysis): boolean {
 function texts(tree: Tree, analysis: ShellAnalysis, run: Run): readonly Difference[] {
   const out: Difference[] = [];
   for (const change of analysis.changes) {
-    if (change.kind === "unobserved") continue;
+    if (change.kind === "unobserved" || !isBelow(change.path, MOUNT)) continue;
     const path = landingOf(tree, change.path, change.kind !== "delete");
     const was = tree.get(path);
     const before = preFault(change, was);

@@ -76,9 +76,10 @@ export function resolveIn(tree: Tree, path: string, follow: boolean): string | u
 /**
  * Where a write to a path would land: the real path of its nearest existing ancestor, and the rest.
  *
- * @param follow Whether a link in the last place is followed.
+ * @param follow Whether a link in the last place is followed; before a `/` or `.` it always is.
  */
 export function landingOf(tree: Tree, path: string, follow: boolean): string {
+  if (!follow && /\/\.{0,2}$/.test(path)) return landingOf(tree, path, true);
   const flat = resolve("/", path);
   const whole = resolveIn(tree, path, follow) ?? resolveIn(tree, flat, follow);
   if (whole !== undefined) return whole;
