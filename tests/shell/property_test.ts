@@ -11,8 +11,11 @@ import { fill, LONG_LINES } from "./long_lines.ts";
 
 /** Milliseconds a line of the longest kind may take on a quiet machine. */
 const LIMIT_MS = 50;
-/** A budget is missed when it is exceeded by more than half. */
-const TOLERANCE = 1.5;
+/**
+ * What is measured is the processor time of this whole process, other test files' threads with it, and
+ * coverage slows it down: what is looked for here is a line that takes another order of time.
+ */
+const TOLERANCE = 8;
 /** What the fixed piece of work of {@link slowness} takes on such a machine. */
 const PLANNED_MS = 25;
 
