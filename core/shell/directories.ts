@@ -11,7 +11,8 @@ export function changeDirectory(run: Run, job: Job): Outcome {
   const words = job.args.map((arg) => arg.text);
   while (/^-[LPe@]+$/.test(words[0] ?? "")) words.shift();
   if (words[0] === "--") words.shift();
-  const [target] = words;
+  const [target, more] = words;
+  if (more !== undefined && !job.scope.plain && words.every(isConstant)) return ended(1);
   if (target === undefined) {
     const home = valueOf(run, job.scope, "HOME");
     return go(run, job, home.kind === "text" ? home.text : HOLE.any);

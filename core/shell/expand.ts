@@ -222,7 +222,8 @@ function quotedValue(value: Value, at: Expansion): string {
   return firstText(value) ?? HOLE.any;
 }
 
-function parameterValue(
+/** The value a variable part of a word has. */
+export function parameterValue(
   part: Extract<WordPart, { type: "SimpleExpansion" | "ParameterExpansion" }>,
   at: Expansion,
 ): Value {

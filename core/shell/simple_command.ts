@@ -1,4 +1,6 @@
-import type { Assignment, Command, Redirection, Word } from "unbash";
+import type { Assignment, Command, Redirection, Word, WordPart } from "unbash";
+import { perhapsRun } from "./branch.ts";
+import { commandChoices } from "./command_choices.ts";
 import { expandText, expandWord, type Expansion, wordOf } from "./expand.ts";
 import { HOLE, isConstant } from "./holes.ts";
 import { ended } from "./outcome.ts";
@@ -6,7 +8,7 @@ import { MAX_WORDS } from "./limits.ts";
 import { lineAt } from "./place.ts";
 import { rawMentions } from "./raw_words.ts";
 import { openRedirects, runRedirected } from "./redirect.ts";
-import type { Arg, At, Outcome } from "./run.ts";
+import type { Arg, At, Job, Outcome, Run } from "./run.ts";
 import { DONE, spend, UNSURE } from "./run.ts";
 import type { Scope, Variable } from "./scope.ts";
 import { RESOLVING, set, type Value, valueOf } from "./variables.ts";
@@ -34,24 +36,40 @@ export function runSimple(node: Command, at: At): Outcome {
   const [name, ...args] = words;
   if (name === undefined) return assignOnly(node, at);
   if (name.text === "exec" && args.length === 0) return moveDescriptors(node, at);
+  const choices = commandChoices(node.name, at);
   const restore = assignAround(node.prefix, at);
   const outcome = runRedirected(node.redirects, at, at.input, (inner, input) => {
     if (declares) declareAll(name.text, declared, args, { ...at, scope: inner });
-    const ended = run.command({
-      name,
-      args,
-      scope: inner,
-      input,
-      place: at.place,
-      line,
-      via: [],
-      assigned: restore.names,
-    });
+    const { place } = at;
+    const job = { name, args, scope: inner, input, place, line, via: [], assigned: restore.names };
+    const ended = choices === undefined
+      ? run.command(job)
+      : runChoices(run, job, choices, words.slice(flatLength(choices)));
     if (ended.status !== 0) run.noise++;
     return ended;
   });
   restore.undo(scope);
   return scope.muted ? { ...outcome, out: { kind: "unknown" } } : outcome;
+}
+
+/** Each of the commands a line may mean runs perhaps. */
+function runChoices(
+  run: Run,
+  job: Job,
+  choices: readonly (readonly Arg[])[],
+  rest: readonly Arg[],
+): Outcome {
+  for (const begin of choices) {
+    const [name, ...args] = [...begin, ...rest];
+    if (name === undefined) continue;
+    perhapsRun(job.scope, (scope) => run.command({ ...job, name, args, scope }));
+  }
+  return UNSURE;
+}
+
+/** How many words the values gave when all of them were taken one after the other. */
+function flatLength(choices: readonly (readonly Arg[])[]): number {
+  return choices.reduce((sum, words) => sum + words.length, 0);
 }
 
 /** `exec` with redirections alone: they stay. */
@@ -216,6 +234,10 @@ function elementWords(word: Word, at: Expansion): readonly string[] {
   return expandWord(word, at).map((arg) => arg.text);
 }
 
+function isBrace(part: WordPart): boolean {
+  return part.type === "BraceExpansion";
+}
+
 /** `declare`, `export` and the like with assignments among their arguments. */
 function declareAll(
   name: string,
@@ -225,7 +247,10 @@ function declareAll(
 ): void {
   const flags = args.filter((arg) => /^[-+]/.test(arg.text)).map((arg) => arg.text).join("");
   for (const item of items) {
-    if (/-\w*n/.test(flags) && item.value.type === "Word") {
+    if (item.value.type === "Word" && item.value.parts?.some(isBrace)) {
+      // The word is several, each an assignment of its own.
+      set(at.scope, item.name, { kind: "text", text: HOLE.any });
+    } else if (/-\w*n/.test(flags) && item.value.type === "Word") {
       at.scope.vars.set(item.name, { kind: "name", of: expandText(item.value, at) });
     } else if (/-\w*i/.test(flags)) {
       const value = assignedValue(item, at);

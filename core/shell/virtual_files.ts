@@ -194,6 +194,7 @@ export class VirtualFiles {
     const folder = dirname(plain);
     const key = normal(`${this.#key(folder)}${plain.slice(folder === "/" ? 0 : folder.length)}`);
     const below = this.isLink(key) ? [] : this.filesBelow(key) ?? [];
+    if (this.isLink(key) && this.frozen === 0) this.#unlinked.push(key);
     for (const file of below) this.#set(file, ABSENT);
     for (const written of [...this.#states.keys()]) {
       if (written !== key && holds(key, written)) this.#set(written, ABSENT);
@@ -259,6 +260,8 @@ export class VirtualFiles {
     return [...found];
   }
 
+  /** Links that were taken away: nothing is reached through them any more. */
+  readonly #unlinked: string[] = [];
   /** Files a command running beside the others writes. */
   readonly #poisoned = new Set<string>();
   /** Patterns of files that changed in a way not known. */
@@ -296,6 +299,7 @@ export class VirtualFiles {
     const plain = normal(path);
     const realPath = this.#readers.realPath;
     if (realPath === undefined || !this.isThroughLink(plain)) return plain;
+    if (this.#unlinked.some((link) => holds(link, plain))) return plain;
     const known = this.#keys.get(plain);
     if (known !== undefined) return known;
     let key = plain;
@@ -365,14 +369,8 @@ export class VirtualFiles {
     }
     if (this.isDirectory(key) === true) return { kind: "directory" };
     const read = this.#readers.readText(key);
-    switch (read.kind) {
-      case "text":
-        return read.text.length > MAX_CONTENT ? UNKNOWN : read;
-      case "absent":
-        return ABSENT;
-      case "unreadable":
-        return UNKNOWN;
-    }
+    if (read.kind === "text") return read.text.length > MAX_CONTENT ? UNKNOWN : read;
+    return read.kind === "absent" ? ABSENT : UNKNOWN;
   }
 
   /** Whether a path is itself a link. */

@@ -63,9 +63,9 @@ export const FILES: readonly CommandRow[] = [
   { names: "getfacl getfattr lsattr", operands: "read*" },
   {
     names: "shred",
-    options: "n,iterations=text s,size=text random-source=read u,remove?text+remove",
+    options: "n,iterations=text s,size=text random-source=read u,remove?text",
+    // With -u the name goes too, but what it links to was overwritten before.
     operands: "write*",
-    modes: { remove: { operands: "remove*" } },
   },
   {
     names: "split",
