@@ -186,6 +186,8 @@ function sliced(
     const from = offset < 0 ? chars.length + offset : offset;
     if (from < 0) return "";
     if (length === undefined) return chars.slice(from).join("");
+    // A length that ends before it begins is an error, and the command does not run.
+    if (length < 0 && chars.length + length < from) return undefined;
     return chars.slice(from, length < 0 ? chars.length + length : from + length).join("");
   });
 }

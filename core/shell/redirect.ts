@@ -134,7 +134,12 @@ function open(redirect: Redirection, opening: Opening): void {
     return at.run.record.unknown("syntax", redirect.operator, part);
   }
   const words = expandWord(redirect.target, at).map((arg) => arg.text);
+  // More than one word is ambiguous: the command does not run, and nothing is opened.
+  const ambiguous = words.length > 1 && !at.scope.plain && words.every(isConstant);
+  if (ambiguous) at.run.files.frozen++;
   for (const word of words) openWord(redirect, word, part, opening);
+  if (ambiguous) at.run.files.frozen--;
+  opening.fails ||= ambiguous;
 }
 
 function openWord(redirect: Redirect, word: string, part: Part, opening: Opening): void {

@@ -102,7 +102,8 @@ function runProgram(run: Run, job: Job): Outcome {
   }
   const trusted = slash < 0 || PROGRAM_FOLDERS.test(name.slice(0, slash + 1));
   const row = trusted ? rowOf(base) : undefined;
-  if (scope.nameDoubt !== undefined && doubtReaches(scope.nameDoubt, job, base)) {
+  const doubted = scope.nameDoubt !== undefined && doubtReaches(scope.nameDoubt, job, base);
+  if (scope.nameDoubt !== undefined && doubted) {
     unknownPart(run, job, "program", `${scope.nameDoubt}= ${name}`);
     const value = COMMANDS.test(scope.nameDoubt)
       ? firstText(valueOf(run, scope, scope.nameDoubt))
@@ -121,7 +122,10 @@ function runProgram(run: Run, job: Job): Outcome {
     unknownPart(run, job, "program", name);
     return UNSURE;
   }
-  return runRow(run, { ...job, name: { ...job.name, text: base } }, row, SHAPES);
+  const named = { ...job, name: { ...job.name, text: base } };
+  if (!doubted) return runRow(run, named, row, SHAPES);
+  perhapsRun(scope, (inner) => runRow(run, { ...named, scope: inner }, row, SHAPES));
+  return UNSURE;
 }
 
 /** A script this line wrote itself is followed, and stays a program that decides for itself. */

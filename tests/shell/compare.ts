@@ -171,9 +171,7 @@ function throughLinks(tree: Tree, glob: string): string {
 
 /** A folder made on the way to a target is part of making the target. */
 function leadsTo(tree: Tree, folder: string, analysis: ShellAnalysis): boolean {
-  return analysis.effects.some(({ target }) =>
-    target.kind === "path" && isBelow(landingOf(tree, target.path, true), folder)
-  );
+  return analysis.effects.some(({ target }) => reachOf(tree, target, false)(folder).below);
 }
 
 function texts(tree: Tree, analysis: ShellAnalysis, run: Run): readonly Difference[] {

@@ -213,7 +213,10 @@ export const link: Shape = (shape) => {
   const { run, job, parsed } = shape;
   const part = { text: partText(job), line: job.line };
   const soft = parsed.modes.has("soft");
-  const operands = [...parsed.operands];
+  const operands = parsed.operands.flatMap((arg) => {
+    const matches = isGlob(arg.text) ? globWords(run, job.scope, arg.text) : undefined;
+    return matches?.map((text) => ({ ...arg, text })) ?? [arg];
+  });
   const into = optionValue(parsed, "t", "target-directory");
   const only = into === undefined && operands.length === 1;
   const last = into?.text ?? (only ? "." : operands.pop()?.text);
@@ -259,7 +262,8 @@ function linkOne(
   const free = run.files.exists(link) === false || hasOption(parsed, "f", "force");
   const folder = to === undefined ? undefined : run.files.isDirectory(to);
   if (folder !== true) writeFile(run, job.scope, link, free ? text : undefined);
-  if (to !== undefined) run.files.alias(link, to);
+  if (to === undefined) run.files.mystery(link);
+  else run.files.alias(link, to);
 }
 
 /** `rsync` and `scp`: like `cp`, but a destination may be on another machine. */
