@@ -7,8 +7,8 @@ import type {
   Unknown,
   UnknownKind,
 } from "./analysis.ts";
-import { globWords } from "./files_of.ts";
-import { alternatives, isConstant, isGlob, shown } from "./holes.ts";
+import { isConstant, shown } from "./holes.ts";
+import { matchesNow } from "./matches_now.ts";
 import { absolute, belowOf, namedPaths, normal, treeOf } from "./path_refs.ts";
 import type { Scope } from "./scope.ts";
 import type { VirtualFiles } from "./virtual_files.ts";
@@ -54,7 +54,7 @@ export class Recorder {
     const named = namedPaths(word, scope.cwd, this.#start);
     if (named.undetermined) this.unknown("variable", source ?? shown(word), part, scope);
     const paths: string[] = [];
-    if (isGlob(word)) this.#matchedNow(kind, word, part, scope, removes);
+    if (!isConstant(word + scope.cwd)) this.#matchedNow(kind, word, part, scope, removes);
     for (const ref of named.refs) {
       this.#addEffect({ kind, target: ref, removes, part });
       if (ref.kind !== "path") continue;
@@ -76,6 +76,10 @@ export class Recorder {
   treeEffect(kind: EffectKind, word: string, part: Part, scope: Scope, removes = false): void {
     const named = namedPaths(word, scope.cwd, this.#start);
     if (named.undetermined) this.unknown("variable", shown(word), part, scope);
+    if (!isConstant(word + scope.cwd)) {
+      const { paths, links } = matchesNow(this.#files, absolute(word, scope.cwd));
+      for (const path of [...paths, ...links]) this.#treeAt(path, kind, part, removes);
+    }
     for (const ref of named.refs) {
       const tree = treeOf(ref, this.#start);
       if (tree === undefined) {
@@ -132,12 +136,14 @@ export class Recorder {
     this.unknowns.push({ kind, word: short.replace(/\s+/g, " "), part });
   }
 
-  /** What a glob matches as the files stand, since a match may be a link or lead through one. */
+  /** What a pattern matches as the files stand, since a match may be a link or lead through one. */
   #matchedNow(kind: EffectKind, word: string, part: Part, scope: Scope, removes: boolean): void {
-    const matches = alternatives(scope.cwd).flatMap((cwd) =>
-      (globWords({ files: this.#files }, { cwd }, word) ?? []).map((match) => absolute(match, cwd))
-    );
-    for (const path of matches) {
+    const full = absolute(word, scope.cwd);
+    const asked = `n${kind}${removes}${full}`;
+    if (this.#seen.has(asked)) return;
+    this.#seen.add(asked);
+    const { paths, links } = matchesNow(this.#files, full);
+    for (const path of paths) {
       const entry = kind === "delete" || kind === "move"
         ? this.#files.isDirectory(path) === false || this.#files.isLink(path)
         : false;
@@ -145,6 +151,13 @@ export class Recorder {
       this.#addEffect({ kind, target, removes: removes || entry, part });
       this.#files.blur(path);
     }
+    for (const path of links) this.#treeAt(path, kind, part, removes);
+  }
+
+  /** Everything below a path that a pattern matches. */
+  #treeAt(path: string, kind: EffectKind, part: Part, removes: boolean): void {
+    const target = treeOf({ kind: "path", path: `${path}/.` }, this.#start);
+    if (target !== undefined) this.#addEffect({ kind, target, removes, part });
   }
 
   #addEffect(effect: Effect): void {

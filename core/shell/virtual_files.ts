@@ -87,24 +87,27 @@ export class VirtualFiles {
     const own = this.#states.get(key) ?? this.#below(key);
     if (own?.kind === "unknown") return undefined;
     if (own !== undefined) return own.kind !== "absent";
-    if (this.#moved) return undefined;
-    return this.#stat(key) !== undefined;
+    return this.#moved ? undefined : this.#stat(key) !== undefined;
   }
 
-  /** Names in a folder now; undefined where that is not known. */
-  list(path: string): readonly string[] | undefined {
-    if (this.#moved) return undefined;
+  /**
+   * Names in a folder now; undefined where that is not known.
+   *
+   * @param guess What the files show counts, whatever may have changed meanwhile.
+   */
+  list(path: string, guess = false): readonly string[] | undefined {
+    if (this.#moved && !guess) return undefined;
     const key = normal(path);
     const names = new Set(this.#readers.listDir(key) ?? []);
     const prefix = key === "/" ? "/" : `${key}/`;
     for (const [written, state] of this.#states) {
       if (!written.startsWith(prefix)) continue;
-      if (state.kind === "unknown") return undefined;
+      if (state.kind === "unknown" && !guess) return undefined;
       const rest = written.slice(prefix.length);
       const slash = rest.indexOf("/");
       if (slash >= 0) names.add(rest.slice(0, slash));
-      else if (state.kind === "absent") names.delete(rest);
-      else names.add(rest);
+      else if (state.kind !== "absent") names.add(rest);
+      else if (!guess) names.delete(rest);
     }
     return [...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
   }
