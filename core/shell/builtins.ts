@@ -9,7 +9,7 @@ import { formatText } from "./printf_text.ts";
 import { applyRole } from "./roles.ts";
 import type { At, Job, Outcome, Run } from "./run.ts";
 import { unknownPart, UNSURE } from "./run.ts";
-import { LEFT, type ShellFunction } from "./scope.ts";
+import { LEFT, makeLocal, restoreLocals, type ShellFunction } from "./scope.ts";
 import { readWords, separatorsOf } from "./split_words.ts";
 import { evalText, sourceFile } from "./shapes/shells.ts";
 import { testWords } from "./test_expression.ts";
@@ -183,8 +183,10 @@ function exportNames(_: Run, job: Job): Outcome {
 function declareNames(run: Run, job: Job): Outcome {
   const { scope } = job;
   const flags = job.args.filter((arg) => /^-/.test(arg.text)).map((arg) => arg.text).join("");
+  const own = /^(?:local|declare|typeset)$/.test(job.name.text) && !flags.includes("g");
   for (const { text } of job.args) {
     if (/^[-+]/.test(text)) continue;
+    if (own && /^\w+(?:\+?=|$)/.test(text)) makeLocal(scope, /^\w+/.exec(text)?.[0] ?? "");
     const equals = text.indexOf("=");
     if (!isConstant(text) && equals < 0) unknownName(run, job);
     else if (equals > 0) {
@@ -333,12 +335,15 @@ export function callFunction(run: Run, job: Job, body: ShellFunction): Outcome {
     scope.certain = false;
     return UNSURE;
   }
-  const { args, certain } = scope;
+  const { args, certain, locals } = scope;
   scope.args = job.args.map((arg) => arg.text);
   scope.calls++;
+  scope.locals = new Map();
   const outcome = runBody(body.body, { run, scope, place: body.place, input: job.input });
   scope.calls--;
   scope.args = args;
+  restoreLocals(scope);
+  scope.locals = locals;
   const before = scope.left;
   arrive(scope, LEFT.function, certain);
   return before === LEFT.nothing ? outcome : {

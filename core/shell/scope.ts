@@ -82,6 +82,10 @@ export type Scope = {
   /** What may have been left by `break`, `return`, `exit`. */
   left: number;
   calls: number;
+  /** What the function that runs declared for itself, with what the names meant before. */
+  locals:
+    | Map<string, { readonly before: Variable | undefined; readonly surely: boolean }>
+    | undefined;
   /** Status of the last command. */
   status: number | undefined;
 };
@@ -114,6 +118,7 @@ export function startScope(cwd: string): Scope {
     concurrent: false,
     left: LEFT.nothing,
     calls: 0,
+    locals: undefined,
     status: 0,
   };
 }
@@ -128,6 +133,7 @@ export function fork(scope: Scope): Scope {
     exported: new Set(scope.exported),
     folders: [...scope.folders],
     fds: new Map(scope.fds),
+    locals: scope.locals && new Map(scope.locals),
   };
 }
 
@@ -188,6 +194,9 @@ export function join(scope: Scope, other: Scope): boolean {
     if (!scope.aliases.has(name)) scope.aliases.set(name, text);
   }
   for (const name of other.exported) scope.exported.add(name);
+  for (const [name, own] of other.locals ?? []) {
+    if (scope.locals?.has(name) === false) scope.locals.set(name, { ...own, surely: false });
+  }
   if (scope.cwd !== other.cwd) {
     differs = true;
     scope.cwd = choice([scope.cwd, other.cwd]);
@@ -258,6 +267,22 @@ export function widen(scope: Scope, other: Scope): void {
     }
   }
   if (scope.cwd !== other.cwd) scope.cwd = HOLE.any;
+}
+
+/** A name the running function declares for itself: after it, the name means again what it meant. */
+export function makeLocal(scope: Scope, name: string): void {
+  if (scope.locals?.has(name) === false) {
+    scope.locals.set(name, { before: scope.vars.get(name), surely: scope.certain });
+  }
+}
+
+/** Gives the names a function declared for itself back. */
+export function restoreLocals(scope: Scope): void {
+  for (const [name, { before, surely }] of scope.locals ?? []) {
+    const value = surely ? before : joined(before, scope.vars.get(name));
+    if (value === undefined) scope.vars.delete(name);
+    else scope.vars.set(name, value);
+  }
 }
 
 function joined(one: Variable | undefined, two: Variable | undefined): Variable {

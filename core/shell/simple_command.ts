@@ -10,7 +10,7 @@ import { rawMentions } from "./raw_words.ts";
 import { openRedirects, runRedirected } from "./redirect.ts";
 import type { Arg, At, Job, Outcome, Run } from "./run.ts";
 import { DONE, spend, UNSURE } from "./run.ts";
-import type { Scope, Variable } from "./scope.ts";
+import { makeLocal, type Scope, type Variable } from "./scope.ts";
 import { RESOLVING, set, type Value, valueOf } from "./variables.ts";
 
 const DECLARES = new Set(["declare", "typeset", "local", "export", "readonly"]);
@@ -246,7 +246,9 @@ function declareAll(
   at: At,
 ): void {
   const flags = args.filter((arg) => /^[-+]/.test(arg.text)).map((arg) => arg.text).join("");
+  const own = name !== "export" && name !== "readonly" && !/-\w*g/.test(flags);
   for (const item of items) {
+    if (own) makeLocal(at.scope, item.name);
     if (item.value.type === "Word" && item.value.parts?.some(isBrace)) {
       // The word is several, each an assignment of its own.
       set(at.scope, item.name, { kind: "text", text: HOLE.any });

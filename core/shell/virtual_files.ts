@@ -55,7 +55,7 @@ export class VirtualFiles {
   /** The text at a path, where it is known. */
   text(path: string): string | undefined {
     const state = this.state(path);
-    return state.kind === "text" ? state.text : undefined;
+    return state.kind === "text" && !path.endsWith("/") ? state.text : undefined;
   }
 
   /** The text at a path as a command puts it out. */

@@ -78,7 +78,7 @@ function moved(run: Run, job: Job, folder: Arg | undefined): Job {
 function extract({ run, job }: ShapeJob, members: readonly Arg[]): void {
   const part = { text: partText(job), line: job.line };
   for (const arg of members) {
-    run.record.effect("write", arg.text, part, job.scope);
+    for (const path of run.record.effect("write", arg.text, part, job.scope)) run.files.blur(path);
     run.record.treeEffect("write", arg.text, part, job.scope);
   }
   if (members.length === 0) run.record.treeEffect("write", ".", part, job.scope);

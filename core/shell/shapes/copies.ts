@@ -261,6 +261,7 @@ function linkOne(
   const text = to === undefined || (!soft && run.files.isLink(to)) ? undefined : run.files.text(to);
   const free = run.files.exists(link) === false || hasOption(parsed, "f", "force");
   const folder = to === undefined ? undefined : run.files.isDirectory(to);
+  if (run.files.isLink(link)) removeFile(run, job.scope, link);
   if (folder !== true) writeFile(run, job.scope, link, free ? text : undefined);
   if (to === undefined) run.files.mystery(link);
   else run.files.alias(link, to);
