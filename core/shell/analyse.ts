@@ -74,6 +74,7 @@ function startRun(line: string, context: ShellContext): Run {
     files,
     record: new Recorder(files, context),
     processes: new Map(),
+    eaten: new WeakMap(),
     traps: [],
     noise: 0,
     left: MAX_COMMANDS,

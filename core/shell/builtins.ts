@@ -162,15 +162,22 @@ function shiftArgs(_: Run, job: Job): Outcome {
   return ended(0);
 }
 
-function unsetNames(_: Run, job: Job): Outcome {
-  const functions = job.args.some((arg) => arg.text === "-f");
-  for (const { text } of job.args) {
+function unsetNames(_: Run, { args, scope }: Job): Outcome {
+  const flags = args.filter((arg) => arg.text.startsWith("-")).map((arg) => arg.text).join("");
+  for (const { text } of args) {
     if (!isConstant(text)) {
-      forgetAll(job.scope);
+      forgetAll(scope);
       continue;
     }
-    if (!functions) job.scope.vars.set(text, { kind: "unset" });
-    job.scope.functions.delete(text);
+    const part = /^(\w+)\[/.exec(text)?.[1];
+    if (part !== undefined) setText(scope, part, HOLE.any);
+    const variable = scope.vars.get(text);
+    const own = scope.functions.get(text);
+    if (!flags.includes("f")) scope.vars.set(text, { kind: "unset" });
+    if (own === undefined || flags.includes("v")) continue;
+    // Without a flag a function goes only where no variable has the name.
+    if (flags.includes("f") || variable?.kind === "unset") scope.functions.delete(text);
+    else if (variable === undefined) scope.functions.set(text, { ...own, perhaps: true });
   }
   return ended(0);
 }
@@ -185,6 +192,7 @@ function declareNames(run: Run, job: Job): Outcome {
   const flags = job.args.filter((arg) => /^-/.test(arg.text)).map((arg) => arg.text).join("");
   const own = /^(?:local|declare|typeset)$/.test(job.name.text) && !flags.includes("g");
   for (const { text } of job.args) {
+    if (own && text === "-") makeLocal(scope, text);
     if (/^[-+]/.test(text)) continue;
     if (own && /^\w+(?:\+?=|$)/.test(text)) makeLocal(scope, /^\w+/.exec(text)?.[0] ?? "");
     const equals = text.indexOf("=");

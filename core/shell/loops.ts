@@ -1,5 +1,5 @@
 import type { For, Select, While } from "unbash";
-import { arrive, doubtful, rejoin } from "./branch.ts";
+import { arrive, doubtful, perhapsRun, rejoin } from "./branch.ts";
 import { expandWord } from "./expand.ts";
 import { globWords } from "./files_of.ts";
 import { choice, hasGlob, HOLE, isConstant, mayBeMany } from "./holes.ts";
@@ -8,6 +8,7 @@ import { concat, ended, lineText, perhaps } from "./outcome.ts";
 import type { At, Outcome, Output } from "./run.ts";
 import { DONE, spend, UNKNOWN_OUTPUT } from "./run.ts";
 import { fork, LEFT, widen } from "./scope.ts";
+import { eatInput } from "./shared_input.ts";
 import { setText } from "./variables.ts";
 
 /** Runs what may run any number of times; variables it keeps changing end up unknown. */
@@ -79,7 +80,9 @@ function eachRound(
   let outcome: Outcome = ended(0);
   for (const value of values) {
     if (!spend(at.run)) break;
-    const next = round(at, value);
+    const next = at.scope.left === LEFT.nothing
+      ? round(at, value)
+      : perhapsRun(at.scope, (scope) => round({ ...at, scope }, value));
     outcome = { status: next.status, out: concat(outcome.out, next.out) };
     at.scope.status = next.status;
   }
@@ -104,6 +107,7 @@ export function runWhile(node: While, at: At): Outcome {
         return body(inner);
       });
       clause({ ...at, scope: doubtful(at.scope), input: DONE.out });
+      eatInput(run, at.input, "while", false);
       return { ...outcome, status: outcome.status };
     }
     if (at.input?.kind === "lines") return overLines(at.input.lines, at, clause, body);

@@ -13,6 +13,8 @@ import type { Scope, Sink } from "./scope.ts";
 export type Redirected = {
   readonly fds: Map<number, Sink>;
   readonly input: Output | undefined;
+  /** The file the input comes from. */
+  readonly from: string | undefined;
   /** An opening that surely fails: the command does not run. */
   readonly fails: boolean;
   /** Files opened for writing. */
@@ -50,6 +52,7 @@ export function openRedirects(
   return {
     fds: opening.fds,
     input: output,
+    from,
     fails: opening.fails,
     opened: opening.opened,
     since: at.run.files.log.length,
@@ -73,6 +76,7 @@ export function runRedirected(
   const outcome = body(scope, opened.input);
   if (opened.fails) run.files.frozen--;
   replace(scope.fds, before);
+  blurSelfFed(opened, run);
   if (opened.fails) {
     const err = opened.fds.get(2);
     if (err?.kind === "file") { for (const path of err.paths) run.files.blur(path); }
@@ -80,6 +84,17 @@ export function runRedirected(
     return { status: 1, out: DONE.out };
   }
   return deliver(outcome, opened, at);
+}
+
+/** A command that writes the file it reads from may read it before or after: nothing it wrote is known. */
+function blurSelfFed({ from, since }: Redirected, run: Run): void {
+  if (from === undefined) return;
+  const writes = run.files.log.slice(since).filter((entry) => entry.write);
+  run.files.state(from);
+  const key = run.files.log.pop()?.path;
+  if (writes.some(({ path }) => path === key)) {
+    for (const { path } of writes) run.files.blur(path);
+  }
 }
 
 /** Writes an outcome's output into the files its descriptors lead to. */

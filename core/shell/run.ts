@@ -55,6 +55,8 @@ export type Run = {
   readonly record: Recorder;
   /** Texts of process substitutions by the name that stands for them. */
   readonly processes: Map<string, Output>;
+  /** What is left of an input of which a command read a part. */
+  readonly eaten: WeakMap<Output, Output>;
   /** What is run when the shell ends. */
   readonly traps: string[];
   /** Commands so far that may have put out something on standard error. */

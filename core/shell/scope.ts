@@ -82,6 +82,8 @@ export type Scope = {
   /** What may have been left by `break`, `return`, `exit`. */
   left: number;
   calls: number;
+  /** Names whose value can no longer change. */
+  fixed: ReadonlySet<string>;
   /** What the function that runs declared for itself, with what the names meant before. */
   locals:
     | Map<string, { readonly before: Variable | undefined; readonly surely: boolean }>
@@ -118,6 +120,7 @@ export function startScope(cwd: string): Scope {
     concurrent: false,
     left: LEFT.nothing,
     calls: 0,
+    fixed: new Set(),
     locals: undefined,
     status: 0,
   };
@@ -272,20 +275,32 @@ export function widen(scope: Scope, other: Scope): void {
 /** A name the running function declares for itself: after it, the name means again what it meant. */
 export function makeLocal(scope: Scope, name: string): void {
   if (scope.locals?.has(name) === false) {
-    scope.locals.set(name, { before: scope.vars.get(name), surely: scope.certain });
+    const before = name === OPTIONS
+      ? { kind: "text", text: scope.noGlob ? "f" : "" } as const
+      : scope.vars.get(name);
+    scope.locals.set(name, { before, surely: scope.certain });
   }
 }
+
+/** `local -` keeps the shell's options to the function. */
+const OPTIONS = "-";
 
 /** Gives the names a function declared for itself back. */
 export function restoreLocals(scope: Scope): void {
   for (const [name, { before, surely }] of scope.locals ?? []) {
+    if (name === OPTIONS) {
+      scope.noGlob &&= before?.kind === "text" && before.text === "f";
+      if (!surely) scope.certain = false;
+      continue;
+    }
     const value = surely ? before : joined(before, scope.vars.get(name));
     if (value === undefined) scope.vars.delete(name);
     else scope.vars.set(name, value);
   }
 }
 
-function joined(one: Variable | undefined, two: Variable | undefined): Variable {
+/** What a variable is where it may be either of two values. */
+export function joined(one: Variable | undefined, two: Variable | undefined): Variable {
   const [left, right] = [itemsOf(one), itemsOf(two)];
   if ((one?.kind === "list" || two?.kind === "list") && left !== undefined && right !== undefined) {
     const [long, short] = left.length >= right.length ? [left, right] : [right, left];

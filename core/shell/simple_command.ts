@@ -10,6 +10,7 @@ import { rawMentions } from "./raw_words.ts";
 import { openRedirects, runRedirected } from "./redirect.ts";
 import type { Arg, At, Job, Outcome, Run } from "./run.ts";
 import { DONE, spend, UNSURE } from "./run.ts";
+import { eatInput } from "./shared_input.ts";
 import { makeLocal, type Scope, type Variable } from "./scope.ts";
 import { RESOLVING, set, type Value, valueOf } from "./variables.ts";
 
@@ -46,10 +47,16 @@ export function runSimple(node: Command, at: At): Outcome {
       ? run.command(job)
       : runChoices(run, job, choices, words.slice(flatLength(choices)));
     if (ended.status !== 0) run.noise++;
+    if (input === at.input) eatInput(run, input, name.text, scope.certain && isPlainRead(args));
     return ended;
   });
   restore.undo(scope);
   return scope.muted ? { ...outcome, out: { kind: "unknown" } } : outcome;
+}
+
+/** `read` without options that change how much it reads. */
+function isPlainRead(args: readonly Arg[]): boolean {
+  return args.every(({ text }) => !text.startsWith("-") || text === "-r" || text === "-ra");
 }
 
 /** Each of the commands a line may mean runs perhaps. */
@@ -266,5 +273,8 @@ function declareAll(
       set(at.scope, item.name, { kind: "text", text: changed });
     } else assign(item, at);
     if (name === "export" || /-\w*x/.test(flags)) at.scope.exported.add(item.name);
+    if (name === "readonly" || /-\w*r/.test(flags)) {
+      at.scope.fixed = new Set([...at.scope.fixed, item.name]);
+    }
   }
 }

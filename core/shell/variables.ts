@@ -1,7 +1,7 @@
 import { HOLE, isConstant } from "./holes.ts";
 import { MAX_EXPANSION, MAX_VALUE_LENGTH } from "./limits.ts";
 import type { Run } from "./run.ts";
-import type { Scope, Variable } from "./scope.ts";
+import { joined, type Scope, type Variable } from "./scope.ts";
 
 /** A variable's value: a text, or the words of a list. Words may hold holes. */
 export type Value =
@@ -61,7 +61,9 @@ export function set(scope: Scope, name: string, value: Variable): void {
     if (!isConstant(own.of)) return forgetAll(scope);
     at = own.of;
   }
-  scope.vars.set(at, isTooLong(value) ? { kind: "text", text: HOLE.any } : value);
+  const next: Variable = isTooLong(value) ? { kind: "text", text: HOLE.any } : value;
+  // Setting what is fixed fails, and what is fixed may be fixed only perhaps.
+  scope.vars.set(at, scope.fixed.has(at) ? joined(scope.vars.get(at), next) : next);
   if (at === "PWD" || at === "OLDPWD") return;
   if (RESOLVING.test(at)) scope.nameDoubt = at;
 }

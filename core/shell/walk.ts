@@ -18,6 +18,7 @@ import { runRedirected } from "./redirect.ts";
 import type { At, Outcome, Output, Run } from "./run.ts";
 import { spend, UNKNOWN_OUTPUT, UNSURE } from "./run.ts";
 import { fork, LEFT, type Place, type Scope } from "./scope.ts";
+import { currentInput } from "./shared_input.ts";
 import { runSimple } from "./simple_command.ts";
 import { lineAt } from "./place.ts";
 import { isTooMuch } from "./too_much.ts";
@@ -78,7 +79,9 @@ export function runScript(
 }
 
 /** Runs one node of the tree. */
-export function runNode(node: PipelineNode | AndOr, at: At): Outcome {
+export function runNode(node: PipelineNode | AndOr, given: At): Outcome {
+  const input = currentInput(given.run, given.input);
+  const at = input === given.input ? given : { ...given, input };
   switch (node.type) {
     case "AndOr":
       return runAndOr(node, at);

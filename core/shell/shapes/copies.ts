@@ -69,6 +69,7 @@ export const copy: Shape = (shape) => {
       hasOption(parsed, "d", "P", "no-dereference");
     if (target !== undefined && single !== undefined) {
       if (hasOption(parsed, "s", "symbolic-link")) run.files.alias(target, single);
+      else if (hasOption(parsed, "l", "link")) run.files.alias(target, single);
       else if (copiesLinks && run.files.isLink(single)) run.files.mystery(target);
     }
     const refused = target !== undefined && written.has(normal(target));
@@ -94,7 +95,6 @@ export const copy: Shape = (shape) => {
       else {
         if (writeFile(run, job.scope, target, text) !== true) status = undefined;
         if (moves) removeFile(run, job.scope, single);
-        if (hasOption(parsed, "l", "link")) run.files.alias(target, single);
       }
     }
   }
