@@ -1,11 +1,12 @@
 import type { CommandRow, Role, RowMode } from "./command_row.ts";
 import { ROLES } from "./command_row.ts";
+import { perhapsRun } from "./branch.ts";
 import { globWords } from "./files_of.ts";
 import { choice, HOLE, isGlob, shown } from "./holes.ts";
 import { parseArgs, type ParsedArgs } from "./options.ts";
 import { absolute } from "./path_refs.ts";
 import { applyRole } from "./roles.ts";
-import type { Job, Outcome, Run } from "./run.ts";
+import type { Arg, Job, Outcome, Run } from "./run.ts";
 import { DONE, partText, UNKNOWN_OUTPUT, unknownPart, UNSURE } from "./run.ts";
 import { rawMentions } from "./raw_words.ts";
 import { fork, type Scope } from "./scope.ts";
@@ -35,11 +36,27 @@ export function runRow(
   if (parsed.doubtful !== undefined) {
     unknownPart(run, job, "variable", shown(parsed.doubtful.source));
   }
+  const words = TAKES_LAST.test(job.name.text) ? lastSpread(run, job) : undefined;
+  if (words !== undefined) {
+    perhapsRun(job.scope, (scope) => runRow(run, { ...job, args: words, scope }, row, shapes));
+  }
   const shape = row.shape === undefined ? undefined : shapes[row.shape];
   const outcome = (shape ?? runColumns)({ run, job: moved, row, parsed });
   return saysWhatItDoes(parsed) && outcome.out.kind === "text" && outcome.out.text === ""
     ? { ...outcome, out: UNKNOWN_OUTPUT }
     : outcome;
+}
+
+/** Commands whose last operand is written to. */
+const TAKES_LAST = /^(?:cp|mv|ln|install|rsync|scp|uniq|xxd)$/;
+
+/** The words of a command whose last one is a glob of several files: the last of them is the target. */
+function lastSpread(run: Run, job: Job): readonly Arg[] | undefined {
+  const last = job.args.at(-1);
+  if (last === undefined || !isGlob(last.text)) return undefined;
+  const matches = globWords(run, job.scope, last.text);
+  if (matches === undefined || matches.length < 2) return undefined;
+  return [...job.args.slice(0, -1), ...matches.map((text) => ({ ...last, text }))];
 }
 
 /** Asked for nothing but what it is. */

@@ -263,6 +263,7 @@ function linkOne(
   const folder = to === undefined ? undefined : run.files.isDirectory(to);
   if (run.files.isLink(link)) removeFile(run, job.scope, link);
   if (folder !== true) writeFile(run, job.scope, link, free ? text : undefined);
+  else run.files.blur(link);
   if (to === undefined) run.files.mystery(link);
   else run.files.alias(link, to);
 }

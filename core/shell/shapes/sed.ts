@@ -31,7 +31,8 @@ export const sed: Shape = (shape) => {
     !hasOption(parsed, "n", "quiet", "silent", "z", "null-data", "debug");
   const all = plain ? scripts.flatMap((script) => script?.plain ?? []) : undefined;
   for (const arg of files) editFile(shape, arg, all);
-  return { ...UNSURE, out: { kind: "text", text: "" } };
+  const says = job.args.some(({ text }) => /\/dev\/std/.test(text));
+  return says ? UNSURE : { ...UNSURE, out: { kind: "text", text: "" } };
 };
 
 function fileText({ run, job }: ShapeJob, file: Arg): string | undefined {
