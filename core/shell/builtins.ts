@@ -9,6 +9,7 @@ import { formatText } from "./printf_text.ts";
 import { applyRole } from "./roles.ts";
 import type { At, Job, Outcome, Run } from "./run.ts";
 import { unknownPart, UNSURE } from "./run.ts";
+import { expandLater } from "./late_expansion.ts";
 import { LEFT, makeLocal, restoreLocals, type ShellFunction } from "./scope.ts";
 import { readWords, separatorsOf } from "./split_words.ts";
 import { evalText, sourceFile } from "./shapes/shells.ts";
@@ -43,6 +44,8 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
   read: readNames,
   mapfile: readList,
   readarray: readList,
+  compgen: completed,
+  complete: completed,
   alias: defineAlias,
   unalias: () => ended(0),
   trap: setTrap,
@@ -70,7 +73,7 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
 
 /** Names of functions, commands and files that only say something. */
 export const QUIET_BUILTINS = new Set(
-  "type wait jobs ulimit umask times bind complete compgen compopt caller kill dirs disown fg bg help suspend fc which whereis"
+  "type wait jobs ulimit umask times bind compopt caller kill dirs disown fg bg help suspend fc which whereis"
     .split(" "),
 );
 
@@ -193,6 +196,7 @@ function declareNames(run: Run, job: Job): Outcome {
   const own = /^(?:local|declare|typeset)$/.test(job.name.text) && !flags.includes("g");
   for (const { text } of job.args) {
     if (own && text === "-") makeLocal(scope, text);
+    if (flags.includes("x") && /^\w+$/.test(text)) scope.exported.add(text);
     if (/^[-+]/.test(text)) continue;
     if (own && /^\w+(?:\+?=|$)/.test(text)) makeLocal(scope, /^\w+/.exec(text)?.[0] ?? "");
     const equals = text.indexOf("=");
@@ -204,8 +208,7 @@ function declareNames(run: Run, job: Job): Outcome {
         scope.vars.set(name, { kind: "name", of: text.slice(equals + 1) });
       } else setText(scope, name, text.endsWith("+") ? HOLE.any : text.slice(equals + 1));
     } else if (/^\w+$/.test(text) && !flags.includes("p") && !flags.includes("f")) {
-      if (flags.includes("x")) scope.exported.add(text);
-      else if (flags.includes("A")) scope.vars.set(text, { kind: "map", entries: new Map() });
+      if (flags.includes("A")) scope.vars.set(text, { kind: "map", entries: new Map() });
       else if (job.name.text === "local") scope.vars.set(text, { kind: "unset" });
     }
   }
@@ -267,7 +270,23 @@ function split(line: string): readonly string[] {
   return line.split(/[ \t\n]+/).filter((word) => word !== "");
 }
 
-function readList(_: Run, job: Job): Outcome {
+/** `mapfile -C`, `compgen -C`: a text run as a command; `-W`: one in which substitutions run. */
+function runCallbacks(run: Run, job: Job): void {
+  job.args.forEach(({ text }, index) => {
+    const given = job.args[index + 1]?.text ?? "";
+    if (/^-\w*[CF]$/.test(text)) {
+      perhapsRun(job.scope, (scope) => evalText(run, { ...job, scope, input: undefined }, given));
+    } else if (text === "-W") expandLater(given, { run, scope: job.scope, place: job.place });
+  });
+}
+
+function completed(run: Run, job: Job): Outcome {
+  runCallbacks(run, job);
+  return UNSURE;
+}
+
+function readList(run: Run, job: Job): Outcome {
+  runCallbacks(run, job);
   const named = job.args.findLast((arg, index) =>
     !arg.text.startsWith("-") && !/^-[dnOsuCc]$/.test(job.args[index - 1]?.text ?? "")
   );

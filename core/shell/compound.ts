@@ -3,6 +3,7 @@ import { evaluate } from "./arithmetic.ts";
 import { doubtful, rejoin } from "./branch.ts";
 import { arithmeticNames, expandPattern, expandText } from "./expand.ts";
 import { isConstant } from "./holes.ts";
+import { readAsNumber } from "./late_expansion.ts";
 import { runFor, runRepeated, runWhile } from "./loops.ts";
 import { concat, ended, perhaps } from "./outcome.ts";
 import type { At, Outcome } from "./run.ts";
@@ -25,6 +26,7 @@ export function runCompound(node: CompoundCommand, at: At): Outcome {
     case "While":
       return runWhile(node, at);
     case "ArithmeticFor":
+      readAsNumber(at.place.text.source.slice(node.pos, node.body.pos), at);
       evaluate(node.initialize, arithmeticNames(at));
       return runRepeated(at, (inner) => {
         evaluate(node.test, arithmeticNames(inner));
@@ -39,6 +41,7 @@ export function runCompound(node: CompoundCommand, at: At): Outcome {
       return ended(holds === undefined ? undefined : holds ? 0 : 1);
     }
     case "ArithmeticCommand": {
+      readAsNumber(node.body, at);
       const value = evaluate(node.expression, arithmeticNames(at));
       return ended(value === undefined ? undefined : value === 0 ? 1 : 0);
     }

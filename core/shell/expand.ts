@@ -2,7 +2,7 @@ import { parse } from "unbash";
 import type { DoubleQuotedChild, ParsedScript, Word, WordPart } from "unbash";
 import { evaluate } from "./arithmetic.ts";
 import { expandBraces } from "./braces.ts";
-import { globPart } from "./glob_part.ts";
+import { composedText, globPart } from "./glob_part.ts";
 import { choice, hasGlob, HOLE, isConstant, withGlobs } from "./holes.ts";
 import { MAX_NESTING, MAX_PARTS } from "./limits.ts";
 import { rawMentions } from "./raw_words.ts";
@@ -67,9 +67,7 @@ export function expandText(word: Word, at: Expansion, assignment = false): strin
   if (parts === undefined) return literal(word.value, word.text, at, assignment);
   let text = "";
   parts.forEach((part, index) => {
-    if (part.type === "Glob" || part.type === "BraceExpansion") text += part.text;
-    else if (part.type === "ExtendedGlob") text += part.text;
-    else if (part.type === "Literal" && (index === 0 || assignment)) {
+    if (part.type === "Literal" && (index === 0 || assignment)) {
       text += tilde(part.value, part.text, parts.length > 1 && index === 0, at, assignment, index);
     } else text += quotedPart(part, at);
   });
@@ -82,8 +80,9 @@ export function expandPattern(word: Word, at: Expansion): string {
   if (parts === undefined) return literal(word.value, word.text, at);
   let text = "";
   for (const part of parts) {
-    if (part.type === "Glob" || part.type === "ExtendedGlob") text += globPart(part);
-    else if (part.type === "Literal") text += part.value;
+    if (part.type === "Glob" || part.type === "ExtendedGlob") {
+      text += globPart(part, quotedPart(part, at));
+    } else if (part.type === "Literal") text += part.value;
     else if (part.type === "SimpleExpansion" || part.type === "ParameterExpansion") {
       text += withGlobs(quotedPart(part, at));
     } else text += quotedPart(part, at);
@@ -106,7 +105,11 @@ function addParts(words: Words, parts: readonly WordPart[], at: Expansion): void
         break;
       case "Glob":
       case "ExtendedGlob":
-        words.add(at.scope.noGlob ? part.text : globPart(part, at.scope.dotGlob));
+        words.add(
+          at.scope.noGlob
+            ? quotedPart(part, at)
+            : globPart(part, quotedPart(part, at), at.scope.dotGlob),
+        );
         break;
       case "DoubleQuoted":
       case "LocaleString":
@@ -188,12 +191,13 @@ function plainOutput(out: Extract<Output, { kind: "text" }>): string {
 function quotedPart(part: WordPart, at: Expansion): string {
   switch (part.type) {
     case "AnsiCQuoted":
+      // The parser knows no braces there, bash does.
+      if (/\\x\{/.test(part.text)) return HOLE.any;
       if (!at.scope.plain) return part.value;
       at.scope.certain = false;
       return choice([part.value, part.text.replace(/^\$'|'$/g, (mark) => mark.slice(0, -1))]);
     case "Literal":
     case "SingleQuoted":
-    case "Glob":
       return part.value;
     case "DoubleQuoted":
     case "LocaleString":
@@ -210,9 +214,10 @@ function quotedPart(part: WordPart, at: Expansion): string {
       return arithmetic(part, at);
     case "ProcessSubstitution":
       return process(part, at);
+    case "Glob":
     case "ExtendedGlob":
     case "BraceExpansion":
-      return part.text;
+      return composedText(part, (inner) => quotedPart(inner, at));
   }
 }
 

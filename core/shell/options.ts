@@ -160,10 +160,16 @@ function bareLetters(reading: Reading, arg: Arg): void {
 
 /** The value of the last of some options, where given. */
 export function optionValue(parsed: ParsedArgs, ...names: readonly string[]): Arg | undefined {
-  return parsed.options.findLast((option) => names.includes(option.name))?.value;
+  return parsed.options.findLast((option) => isOneOf(option, names))?.value;
 }
 
 /** Whether one of some options is given. */
 export function hasOption(parsed: ParsedArgs, ...names: readonly string[]): boolean {
-  return parsed.options.some((option) => names.includes(option.name));
+  return parsed.options.some((option) => isOneOf(option, names));
+}
+
+/** A long option may be cut short: `--rec` is `--recursive`. */
+function isOneOf({ name, role }: GivenOption, names: readonly string[]): boolean {
+  return names.includes(name) ||
+    (name.length > 2 && role === undefined && names.some((one) => one.startsWith(name)));
 }

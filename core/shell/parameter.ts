@@ -1,6 +1,8 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
 import type { Expansion } from "./expand.ts";
 import { alternatives, choice, HOLE, isConstant, mayBeMany } from "./holes.ts";
+import { expandLater } from "./late_expansion.ts";
+import { rawMentions } from "./raw_words.ts";
 import { removeMatch, replaceMatch } from "./shell_match.ts";
 import { firstText, setText, type Value, valueOf } from "./variables.ts";
 
@@ -18,7 +20,10 @@ export function expandParameter(
   pattern: Expand,
 ): Value {
   const { operation } = part;
-  if (part.prefix === "#") return lengthOf(part, at);
+  if (part.prefix === "#") {
+    if (part.index !== undefined && !isWhole(part)) text(part.index, at);
+    return lengthOf(part, at);
+  }
   let value = baseValue(part, at, text);
   if (part.prefix === "!") {
     if (operation?.type === "Names") return { kind: "unknown" };
@@ -36,19 +41,36 @@ export function expandParameter(
       return mapped(value, (one) => removeMatch(one, cut, operation.operator));
     }
     case "Replace": {
+      // The parser cuts at the first slash, also at one inside a substitution.
+      if (/\$\(|`/.test(part.text)) return cutSubstitution(part, at);
       const from = pattern(operation.pattern, at);
       const to = text(operation.replacement, at);
       return mapped(value, (one) => replaceMatch(one, from, to, operation.operator));
     }
     case "CaseModification":
-      return operation.operand === undefined
-        ? mapped(value, (one) => cased(one, operation.operator))
-        : { kind: "unknown" };
-    case "Transform":
+      if (operation.operand === undefined) {
+        return mapped(value, (one) => cased(one, operation.operator));
+      }
+      pattern(operation.operand, at);
+      return { kind: "unknown" };
+    case "Transform": {
+      const said = firstText(value);
+      if (text(operation.operand, at) === "P" && said !== undefined) expandLater(said, at);
+      return { kind: "unknown" };
+    }
     case "Names":
     case "Unknown":
       return { kind: "unknown" };
   }
+}
+
+/** A substitution the parser cut in two: what it runs is unknown, and scanned. */
+function cutSubstitution({ text }: ParameterExpansionPart, at: Expansion): Value {
+  const { run, scope, place } = at;
+  const part = { text, line: place.line };
+  run.record.unknown("syntax", text, part);
+  rawMentions(run, text, scope, part);
+  return { kind: "unknown" };
 }
 
 function isWhole(part: ParameterExpansionPart): boolean {

@@ -4,6 +4,7 @@ import { BUILTINS, callFunction, printfInto, QUIET_BUILTINS } from "./builtins.t
 import { rowOf } from "./command_table.ts";
 import { globWords } from "./files_of.ts";
 import { alternatives, isConstant, isGlob, shown } from "./holes.ts";
+import { readAsNumber } from "./late_expansion.ts";
 import { ended } from "./outcome.ts";
 import { perhapsScript } from "./perhaps_script.ts";
 import { nestedPlace } from "./place.ts";
@@ -35,6 +36,9 @@ export function runCommand(run: Run, job: Job): Outcome {
   if (alias !== undefined) runAlias(run, job, alias);
   if (name === "exec" && job.via.length === 0) return runExec(run, job);
   const builtin = isBuiltinPlace(job) ? BUILTINS[name] : undefined;
+  if (TAKES_NAMES.test(name) && isBuiltinPlace(job)) {
+    for (const { text } of job.args) readAsNumber(text, { run, scope, place: job.place });
+  }
   if (builtin !== undefined && Object.hasOwn(BUILTINS, name)) return builtin(run, job);
   if (name === "printf" && isBuiltinPlace(job)) {
     const into = printfInto(job);
@@ -60,6 +64,10 @@ function callPerhaps(run: Run, job: Job, own: ShellFunction): Outcome {
   scope.functions.set(name, own);
   return UNSURE;
 }
+
+/** Builtins that take a word for a number or for the name of a variable, subscripts expanded. */
+const TAKES_NAMES =
+  /^(?:test|\[|printf|read|unset|let|declare|typeset|local|export|readonly|mapfile|readarray|wait|getopts)$/;
 
 /** Builtins are the shell's own; a program that runs commands finds programs. */
 function isBuiltinPlace(job: Job): boolean {

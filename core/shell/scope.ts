@@ -147,6 +147,10 @@ export function nestedShell(scope: Scope, args: readonly string[] | undefined): 
     const value = scope.vars.get(name);
     if (value !== undefined) nested.vars.set(name, value);
   }
+  // `export -f`: which shell reads it back decides whether it is there.
+  for (const [name, own] of scope.functions) {
+    if (scope.exported.has(name)) nested.functions.set(name, { ...own, perhaps: true });
+  }
   nested.certain = scope.certain;
   nested.concurrent = scope.concurrent;
   for (const [fd, sink] of scope.fds) nested.fds.set(fd, sink);

@@ -10,6 +10,7 @@ import { rawMentions } from "./raw_words.ts";
 import { openRedirects, runRedirected } from "./redirect.ts";
 import type { Arg, At, Job, Outcome, Run } from "./run.ts";
 import { DONE, spend, UNSURE } from "./run.ts";
+import { readAsNumber } from "./late_expansion.ts";
 import { eatInput } from "./shared_input.ts";
 import { makeLocal, type Scope, type Variable } from "./scope.ts";
 import { RESOLVING, set, type Value, valueOf } from "./variables.ts";
@@ -163,6 +164,7 @@ const NOTHING_SET = { names: new Set<string>(), undo: () => {} };
 export function assign(item: Assignment, at: Expansion): void {
   const { scope } = at;
   const value = assignedValue(item, at);
+  if (value.kind === "text") readAsNumber(value.text, at);
   const doubt = scope.nameDoubt;
   set(scope, item.name, value);
   if (RESOLVING.test(item.name) && harmless(item.name, value)) scope.nameDoubt = doubt;
@@ -263,6 +265,7 @@ function declareAll(
       at.scope.vars.set(item.name, { kind: "name", of: expandText(item.value, at) });
     } else if (/-\w*i/.test(flags)) {
       const value = assignedValue(item, at);
+      if (value.kind === "text") readAsNumber(value.text, at);
       const plain = value.kind === "text" && /^-?\d+$/.test(value.text);
       set(at.scope, item.name, plain ? value : { kind: "text", text: HOLE.segment });
     } else if (/-\w*[lu]/.test(flags)) {

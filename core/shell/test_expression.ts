@@ -2,6 +2,7 @@ import type { TestExpression } from "unbash";
 import { expandPattern, expandText } from "./expand.ts";
 import { pathsOf } from "./files_of.ts";
 import { isConstant } from "./holes.ts";
+import { readAsNumber } from "./late_expansion.ts";
 import type { At, Run } from "./run.ts";
 import type { Scope } from "./scope.ts";
 import { shellMatches } from "./shell_match.ts";
@@ -9,6 +10,9 @@ import { shellMatches } from "./shell_match.ts";
 /** Whether a `[[ ... ]]` holds; undefined where the text and the files do not say. */
 export function testExpression(expression: TestExpression, at: At): boolean | undefined {
   switch (expression.type) {
+    case "TestUnary":
+    case "TestBinary":
+      return oneTest(expression, at);
     case "TestGroup":
       return testExpression(expression.expression, at);
     case "TestNot": {
@@ -23,25 +27,29 @@ export function testExpression(expression: TestExpression, at: At): boolean | un
       }
       return sides.includes(undefined) ? undefined : !decisive;
     }
-    case "TestUnary":
-      return unaryTest(
-        at.run,
-        at.scope,
-        expression.operator,
-        expandText(expression.operand, at),
-        at.place.line,
-      );
-    case "TestBinary": {
-      const left = expandText(expression.left, at);
-      const right = expandPattern(expression.right, at);
-      if (expression.operator === "=~") return undefined;
-      if (/^(?:==?|!=)$/.test(expression.operator)) {
-        const same = shellMatches(right, left);
-        return same === undefined ? undefined : same === (expression.operator !== "!=");
-      }
-      return binaryTest(at.run, at.scope, left, expression.operator, right, at.place.line);
-    }
   }
+}
+
+function oneTest(
+  expression: Extract<TestExpression, { type: "TestUnary" | "TestBinary" }>,
+  at: At,
+): boolean | undefined {
+  const { run, scope, place } = at;
+  const { operator } = expression;
+  if (expression.type === "TestUnary") {
+    const operand = expandText(expression.operand, at);
+    if (operator === "-v" || operator === "-R") readAsNumber(operand, at);
+    return unaryTest(run, scope, operator, operand, place.line);
+  }
+  const left = expandText(expression.left, at);
+  const right = expandPattern(expression.right, at);
+  if (operator === "=~") return undefined;
+  if (/^(?:==?|!=)$/.test(operator)) {
+    const same = shellMatches(right, left);
+    return same === undefined ? undefined : same === (operator !== "!=");
+  }
+  if (operator.startsWith("-")) { for (const side of [left, right]) readAsNumber(side, at); }
+  return binaryTest(run, scope, left, operator, right, place.line);
 }
 
 /** A unary test such as `-f path`. */

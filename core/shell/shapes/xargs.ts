@@ -20,11 +20,22 @@ export const xargs: Shape = (shape) => {
     ? optionValue(parsed, "I", "i", "replace")?.text ?? "{}"
     : undefined;
   const nul = hasOption(parsed, "0", "null") || optionValue(parsed, "d", "delimiter") !== undefined;
-  const taken = takenWords(input, replace !== undefined, nul);
+  const delimiter = optionValue(parsed, "d", "delimiter")?.text;
+  const taken = delimiter === undefined || /^\\?[n0]$|^\n$/.test(delimiter)
+    ? takenWords(input, replace !== undefined, nul)
+    : delimited(input, delimiter);
   const [name, ...args] = parsed.operands;
   if (name === undefined) return echoed(taken, input);
   return runTaken(shape, name, args, taken, replace);
 };
+
+/** Words that end at a character of one's own. */
+function delimited(input: Output | undefined, delimiter: string): readonly string[] {
+  if (input?.kind !== "text" || input.fromDisk || !isConstant(input.text)) return [HOLE.many];
+  if (delimiter.length !== 1) return [HOLE.many];
+  const words = input.text.split(delimiter).filter((word) => word !== "");
+  return words.length > MAX_TAKEN ? [HOLE.many] : words;
+}
 
 /** `parallel`: the same, with its words after `:::` or from its input. */
 export const parallel: Shape = (shape) => {

@@ -1,0 +1,29 @@
+import { perhapsRun } from "./branch.ts";
+import { isConstant } from "./holes.ts";
+import { nestedPlace } from "./place.ts";
+import type { Run } from "./run.ts";
+import type { Place, Scope } from "./scope.ts";
+
+/** What expansion of a text needs at hand. */
+type Expansion = { readonly run: Run; readonly scope: Scope; readonly place: Place };
+
+/** A subscript with a substitution: where the text is taken for a number or a name, it runs. */
+const SUBSCRIPT = /\w\[[^\]]*(?:\$\(|`)/;
+
+/**
+ * A text that stands where the shell reads a number or the name of a variable: the subscripts in it are
+ * expanded once more, quoted or not. `x='a[$(rm file)]'; ((x))` removes the file.
+ */
+export function readAsNumber(text: string, at: Expansion): void {
+  if (text.includes("[") && SUBSCRIPT.test(text)) expandLater(text, at);
+}
+
+/** The substitutions in a text run, some time or never. */
+export function expandLater(text: string, { run, scope, place }: Expansion): void {
+  if (!/\$\(|`/.test(text) || !isConstant(text)) return;
+  const script = `: <<__LATE__\n${text}\n__LATE__`;
+  perhapsRun(scope, (inner) => {
+    inner.calls++;
+    return run.script(script, inner, undefined, nestedPlace(place, script, place.line));
+  });
+}
