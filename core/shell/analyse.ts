@@ -1,7 +1,7 @@
 import { parse } from "unbash";
 import type { ShellAnalysis, ShellContext } from "./analysis.ts";
-import { doubtful } from "./branch.ts";
 import { commandText } from "./command_text.ts";
+import { runExitTraps } from "./exit_traps.ts";
 import { MAX_COMMANDS, MAX_LINE_LENGTH } from "./limits.ts";
 import { rawMentions } from "./raw_words.ts";
 import { Recorder } from "./recorder.ts";
@@ -50,9 +50,7 @@ export function analyse(line: string, context: ShellContext): ShellAnalysis {
       const script = parse(line);
       command = commandText(line, script);
       run.parsed(script, scope, undefined, { text: { source: line }, line: 1, depth: 0 });
-      for (const trap of run.traps) {
-        run.script(trap, doubtful(scope), undefined, { text: { source: trap }, line: 1, depth: 1 });
-      }
+      runExitTraps(run, scope, 0);
     } catch {
       record.unknown("syntax", "fault", whole);
       rawMentions(run, line, scope, whole);

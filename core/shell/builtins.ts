@@ -197,6 +197,8 @@ function declareNames(run: Run, job: Job): Outcome {
   for (const { text } of job.args) {
     if (own && text === "-") makeLocal(scope, text);
     if (flags.includes("x") && /^\w+$/.test(text)) scope.exported.add(text);
+    // What is assigned to an integer later is a calculation.
+    if (flags.includes("i") && /^\w+$/.test(text)) scope.fixed = new Set([...scope.fixed, text]);
     if (/^[-+]/.test(text)) continue;
     if (own && /^\w+(?:\+?=|$)/.test(text)) makeLocal(scope, /^\w+/.exec(text)?.[0] ?? "");
     const equals = text.indexOf("=");

@@ -1,6 +1,7 @@
 import type { Case, CompoundCommand, CompoundList, If, Word } from "unbash";
 import { evaluate } from "./arithmetic.ts";
 import { doubtful, rejoin } from "./branch.ts";
+import { runExitTraps } from "./exit_traps.ts";
 import { arithmeticNames, expandPattern, expandText } from "./expand.ts";
 import { isConstant } from "./holes.ts";
 import { readAsNumber } from "./late_expansion.ts";
@@ -14,8 +15,13 @@ import { testExpression } from "./test_expression.ts";
 /** Runs a compound command in the scope given. */
 export function runCompound(node: CompoundCommand, at: At): Outcome {
   switch (node.type) {
-    case "Subshell":
-      return at.run.statements(node.body.commands, { ...at, scope: fork(at.scope) });
+    case "Subshell": {
+      const scope = fork(at.scope);
+      const since = at.run.traps.length;
+      const outcome = at.run.statements(node.body.commands, { ...at, scope });
+      runExitTraps(at.run, scope, since);
+      return outcome;
+    }
     case "BraceGroup":
       return at.run.statements(node.body.commands, at);
     case "If":

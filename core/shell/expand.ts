@@ -10,6 +10,7 @@ import { expandParameter } from "./parameter.ts";
 import type { Arg, Output, Run } from "./run.ts";
 import { spend } from "./run.ts";
 import { leave } from "./branch.ts";
+import { runExitTraps } from "./exit_traps.ts";
 import { fork, LEFT } from "./scope.ts";
 import type { Place, Scope } from "./scope.ts";
 import { separatorsOf, Words } from "./split_words.ts";
@@ -275,7 +276,9 @@ export function substitution(
   };
   const scope = fork(at.scope);
   scope.calls++;
+  const since = run.traps.length;
   const outcome = run.parsed(script, scope, undefined, inner);
+  runExitTraps(run, scope, since);
   at.scope.status = outcome.status;
   return outcome.out;
 }

@@ -120,6 +120,7 @@ export class Recorder {
       this.#seen.add(key);
       this.mentions.push({ target: ref, read, part });
       if (ref.kind !== "path") continue;
+      if (!read) this.#files.doubt(ref.path);
       for (const other of this.#files.others(ref.path)) {
         this.mentions.push({ target: { kind: "path", path: other }, read, part });
       }

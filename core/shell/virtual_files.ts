@@ -63,7 +63,7 @@ export class VirtualFiles {
     const text = this.text(path);
     if (text === undefined) return { kind: "unknown" };
     const own = this.#states.get(this.#key(path))?.kind === "text";
-    return own ? { kind: "text", text } : { kind: "text", text, fromDisk: true };
+    return { kind: "text", text, ...(own ? {} : { fromDisk: true }) };
   }
 
   /** Whether a path is a folder; undefined where that is not known. */
@@ -83,7 +83,7 @@ export class VirtualFiles {
 
   /** Whether anything is there; undefined where that is not known. */
   exists(path: string): boolean | undefined {
-    const key = normal(path);
+    const key = this.#states.has(normal(path)) ? normal(path) : this.#key(path);
     const own = this.#states.get(key) ?? this.#below(key);
     if (own?.kind === "unknown") return undefined;
     if (own !== undefined) return own.kind !== "absent";
@@ -146,6 +146,11 @@ export class VirtualFiles {
     const key = this.#key(path);
     this.log.push({ path: key, write: true });
     this.#set(key, UNKNOWN);
+  }
+
+  /** Something may have changed a file the line wrote before. */
+  doubt(path: string): void {
+    if (this.#states.has(this.#key(path))) this.blur(path);
   }
 
   /** The file is written by something that runs beside the other commands. */
@@ -238,12 +243,8 @@ export class VirtualFiles {
 
   /** Whether a path leads through a link of the line that leads nobody knows where. */
   isMystery(path: string, below: boolean): boolean {
-    if (this.#mysteries.size === 0) return false;
     const key = normal(path);
-    for (const link of this.#mysteries) {
-      if (holds(link, key) && !(below && link === key)) return true;
-    }
-    return false;
+    return [...this.#mysteries].some((link) => holds(link, key) && !(below && link === key));
   }
 
   /** The other paths a path stands for through links made by the line. */

@@ -21,6 +21,7 @@ import { fork, LEFT, type Place, type Scope } from "./scope.ts";
 import { currentInput } from "./shared_input.ts";
 import { runSimple } from "./simple_command.ts";
 import { lineAt } from "./place.ts";
+import { runExitTraps } from "./exit_traps.ts";
 import { isTooMuch } from "./too_much.ts";
 
 /** Runs statements one after the other in one shell. */
@@ -207,6 +208,15 @@ function runPipeline(node: Pipeline, at: At): Outcome {
   };
 }
 
+/** Programs that read all that is handed to them. */
+const READERS =
+  /^(?:cat|tee|e?grep|fgrep|rg|sed|[gm]?awk|sort|uniq|wc|head|tail|tr|cut|xargs|jq|less|more|xxd|od|base64|\w+sum|read|ba?sh|python3?|perl|ruby|node|patch|git|tar|gzip|xz|zstd|bzip2|dd|column|fmt|fold|nl|rev|tac|paste|ed|mapfile|readarray|openssl|cp|iconv)$/;
+
+/** Whether a part of a pipeline surely reads what comes in; of a compound one it is taken for granted. */
+function readsInput(node: Pipeline["commands"][number]): boolean {
+  return node.type !== "Command" || READERS.test(node.name?.value ?? "");
+}
+
 function runPiped(node: Pipeline, at: At): Outcome {
   const { run, scope } = at;
   let input = at.input;
@@ -219,8 +229,15 @@ function runPiped(node: Pipeline, at: At): Outcome {
     const own = fork(scope);
     own.fds.delete(1);
     const from = run.files.log.length;
+    const since = run.traps.length;
     outcome = runNode(command, { ...at, scope: own, input });
+    runExitTraps(run, own, since);
     spans.push({ from, to: run.files.log.length });
+    const next = node.commands[index + 1];
+    // Who writes to a pipe nobody reads may be ended before it did the rest.
+    if (next !== undefined && !readsInput(next)) {
+      for (const { path, write } of run.files.log.slice(from)) if (write) run.files.blur(path);
+    }
     if (outcome.status !== 0) clean = false;
     const noisy = node.operators[index] === "|&" && run.noise > noise;
     input = noisy ? UNKNOWN_OUTPUT : outcome.out;

@@ -1,4 +1,5 @@
 import { parse } from "unbash";
+import { runExitTraps } from "../exit_traps.ts";
 import { doubtful } from "../branch.ts";
 import { pathsOf } from "../files_of.ts";
 import { HOLE, isConstant, shown } from "../holes.ts";
@@ -95,7 +96,10 @@ export function shellText(
   scope.plain = !/(?:^|\/)r?bash$/.test(job.name.text) || job.via.length > 0;
   if (scope.calls > MAX_CALLS) return tooDeep(run, job, text);
   if (!isConstant(text)) return unknownText(run, job, scope, text);
-  return run.script(text, scope, job.input, placeOf(job, text, source));
+  const since = run.traps.length;
+  const outcome = run.script(text, scope, job.input, placeOf(job, text, source));
+  runExitTraps(run, scope, since);
+  return outcome;
 }
 
 /** A script of which parts are not known: what can be read of it is followed, the rest unknown. */

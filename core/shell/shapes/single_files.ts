@@ -12,6 +12,7 @@ import { applyOptions, OPEN, QUIET, type Shape } from "../run_row.ts";
 export const remove: Shape = ({ run, job, parsed }) => {
   const tree = hasOption(parsed, "r", "R", "recursive");
   let status: number | undefined = hasOption(parsed, "i", "I", "interactive") ? undefined : 0;
+  if (parsed.operands.length === 0 && !hasOption(parsed, "f", "force")) status = 1;
   for (const arg of parsed.operands) {
     if (/(?:^|\/)\.\.?\/*$/.test(arg.text)) status = 1;
     const paths = pathsOf(run, job.scope, arg.text);
