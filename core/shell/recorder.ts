@@ -60,11 +60,11 @@ export class Recorder {
       if (ref.kind !== "path") continue;
       paths.push(ref.path);
       const entry = kind === "delete" || kind === "move" || kind === "link";
-      if (this.#files.isMystery(ref.path, entry)) {
+      if (this.#files.links.isMystery(ref.path, entry)) {
         this.unknown("variable", source ?? shown(word), part, scope);
       }
       this.#files.blurLinks(ref.path);
-      for (const other of this.#files.others(ref.path)) {
+      for (const other of this.#files.links.targets(ref.path)) {
         this.#addEffect({ kind, target: { kind: "path", path: other }, removes, part });
         this.#files.blur(other);
       }
@@ -88,7 +88,7 @@ export class Recorder {
       }
       this.#addEffect({ kind, target: tree, removes, part });
       if (ref.kind !== "path") continue;
-      for (const other of this.#files.others(ref.path)) {
+      for (const other of this.#files.links.targets(ref.path)) {
         const far = treeOf({ kind: "path", path: other }, this.#start);
         if (far === undefined) this.unknown("tree", shown(word), part, scope);
         else this.#addEffect({ kind, target: far, removes, part });
@@ -121,7 +121,7 @@ export class Recorder {
       this.mentions.push({ target: ref, read, part });
       if (ref.kind !== "path") continue;
       if (!read) this.#files.doubt(ref.path);
-      for (const other of this.#files.others(ref.path)) {
+      for (const other of this.#files.links.targets(ref.path)) {
         this.mentions.push({ target: { kind: "path", path: other }, read, part });
       }
     }

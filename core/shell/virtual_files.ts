@@ -2,6 +2,7 @@ import { dirname } from "node:path/posix";
 import type { ShellChange, ShellContext } from "./analysis.ts";
 import type { Stat } from "../protocol/readers.ts";
 import { MAX_CONTENT, MAX_TREE_FILES } from "./limits.ts";
+import { LineLinks } from "./line_links.ts";
 import { patternReach } from "./path_pattern.ts";
 import { holds, normal } from "./path_refs.ts";
 import type { Output } from "./run.ts";
@@ -24,11 +25,15 @@ const ABSENT: FileState = { kind: "absent" };
 export class VirtualFiles {
   readonly #readers: ShellContext["readers"];
   readonly #states = new Map<string, FileState>();
-  readonly #aliases: { readonly from: string; readonly to: string }[] = [];
   readonly #stats = new Map<string, Stat | undefined>();
-  readonly #mysteries = new Set<string>();
   readonly #keys = new Map<string, string>();
   readonly #throughLink = new Map<string, boolean>();
+  /** Links that were taken away: nothing is reached through them any more. */
+  readonly #unlinked: string[] = [];
+  /** Files a command running beside the others writes. */
+  readonly #poisoned = new Set<string>();
+  /** Patterns of files that changed in a way not known. */
+  readonly #doubtful: string[] = [];
   /** Something the text does not determine ran: what the readers give may be out of date. */
   #moved = false;
 
@@ -36,6 +41,8 @@ export class VirtualFiles {
     this.#readers = readers;
   }
 
+  /** The links the line made so far. */
+  readonly links = new LineLinks();
   /** Everything read and written so far, in order. */
   readonly log: { readonly path: string; readonly write: boolean }[] = [];
   /** While above zero nothing changes: what runs is known not to run. */
@@ -231,53 +238,12 @@ export class VirtualFiles {
 
   /** A path that from now on is another (a link made by the line). */
   alias(from: string, to: string): void {
-    if (this.#aliases.length >= 64) return;
-    this.#aliases.push({ from: normal(from), to: normal(to) });
-    this.#throughLink.clear();
+    if (this.links.add(from, to)) this.#throughLink.clear();
   }
 
-  /** A link of which it is not known where it leads. */
-  mystery(path: string): void {
-    this.#mysteries.add(normal(path));
-  }
-
-  /** Whether a path leads through a link of the line that leads nobody knows where. */
-  isMystery(path: string, below: boolean): boolean {
-    const key = normal(path);
-    return [...this.#mysteries].some((link) => holds(link, key) && !(below && link === key));
-  }
-
-  /** The other paths a path stands for through links made by the line. */
-  others(path: string): readonly string[] {
-    if (this.#aliases.length === 0) return [];
-    const found = new Set<string>();
-    const open = [normal(path)];
-    for (let one = open.pop(); one !== undefined && found.size < 16; one = open.pop()) {
-      for (const { from, to } of this.#aliases) {
-        if (!holds(from, one)) continue;
-        const other = normal(to + one.slice(from.length));
-        if (!found.has(other)) open.push(other);
-        found.add(other);
-      }
-    }
-    found.delete(normal(path));
-    return [...found];
-  }
-
-  /** Links that were taken away: nothing is reached through them any more. */
-  readonly #unlinked: string[] = [];
-  /** Files a command running beside the others writes. */
-  readonly #poisoned = new Set<string>();
-  /** Patterns of files that changed in a way not known. */
-  readonly #doubtful: string[] = [];
   /** A file changed: what links of the line show of it changed too. */
   blurLinks(path: string): void {
-    const key = normal(path);
-    for (const { from, to } of this.#aliases) {
-      if (holds(to, key) && this.#states.has(from + key.slice(to.length))) {
-        this.blur(from + key.slice(to.length));
-      }
-    }
+    for (const name of this.links.namesOf(path)) if (this.#states.has(name)) this.blur(name);
   }
 
   /** Something ran that may have changed any file; with `known`, also those the line wrote. */
@@ -379,8 +345,7 @@ export class VirtualFiles {
 
   /** Whether a path is itself a link. */
   isLink(path: string): boolean {
-    return this.#stat(path)?.kind === "link" ||
-      this.#aliases.some((alias) => alias.from === path);
+    return this.#stat(path)?.kind === "link" || this.links.has(path);
   }
 
   /** Whether a file has other names too. */

@@ -70,7 +70,7 @@ export const copy: Shape = (shape) => {
     if (target !== undefined && single !== undefined) {
       if (hasOption(parsed, "s", "symbolic-link")) run.files.alias(target, single);
       else if (hasOption(parsed, "l", "link")) run.files.alias(target, single);
-      else if (copiesLinks && run.files.isLink(single)) run.files.mystery(target);
+      else if (copiesLinks && run.files.isLink(single)) run.files.links.addMystery(target);
     }
     const refused = target !== undefined && written.has(normal(target));
     // A folder is moved by no name that ends in dots.
@@ -264,7 +264,7 @@ function linkOne(
   if (run.files.isLink(link)) removeFile(run, job.scope, link);
   if (folder !== true) writeFile(run, job.scope, link, free ? text : undefined);
   else run.files.blur(link);
-  if (to === undefined) run.files.mystery(link);
+  if (to === undefined) run.files.links.addMystery(link);
   else run.files.alias(link, to);
 }
 
