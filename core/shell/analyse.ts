@@ -74,6 +74,8 @@ function startRun(line: string, context: ShellContext): Run {
     processes: new Map(),
     eaten: new WeakMap(),
     traps: [],
+    shown: new WeakSet(),
+    remembered: [],
     noise: 0,
     left: MAX_COMMANDS,
     exhausted: () => {

@@ -31,9 +31,12 @@ export function evaluate(
       return unary(expression.operator, expression.operand, expression.prefix, names);
     case "ArithmeticTernary": {
       const test = evaluate(expression.test, names);
-      const yes = evaluate(expression.consequent, names);
-      const no = evaluate(expression.alternate, names);
-      return test === undefined ? undefined : test !== 0 ? yes : no;
+      if (test !== undefined) {
+        return evaluate(test !== 0 ? expression.consequent : expression.alternate, names);
+      }
+      evaluate(expression.consequent, doubting(names));
+      evaluate(expression.alternate, doubting(names));
+      return undefined;
     }
     case "ArithmeticBinary":
       return binary(expression, names);
@@ -87,14 +90,27 @@ function unary(
 
 function binary(expression: Binary, names: ArithmeticNames): number | undefined {
   const { operator, left } = expression;
-  const right = evaluate(expression.right, names);
+  if (operator === "&&" || operator === "||") {
+    const first = evaluate(left, names);
+    const decides = first !== undefined && (first !== 0) === (operator === "||");
+    if (decides) return Number(first !== 0);
+    const second = evaluate(expression.right, first === undefined ? doubting(names) : names);
+    return combine(operator, first, second);
+  }
   if (/^(?:[-+*/%&|^]|<<|>>|)=$/.test(operator)) {
+    const right = evaluate(expression.right, names);
     const before = operator === "=" ? undefined : evaluate(left, names);
     const value = operator === "=" ? right : combine(operator.slice(0, -1), before, right);
     if (left.type === "ArithmeticWord") names.set(left.value, value);
     return value;
   }
-  return combine(operator, evaluate(left, names), right);
+  const first = evaluate(left, names);
+  return combine(operator, first, evaluate(expression.right, names));
+}
+
+/** What is set by a part that may not be reached is not known afterwards. */
+function doubting(names: ArithmeticNames): ArithmeticNames {
+  return { ...names, set: (name) => names.set(name, undefined) };
 }
 
 function combine(

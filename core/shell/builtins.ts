@@ -6,15 +6,15 @@ import { choice, HOLE, isConstant, withoutGlobs } from "./holes.ts";
 import { MAX_CALLS } from "./limits.ts";
 import { ended, linesOf, lineText } from "./outcome.ts";
 import { formatText } from "./printf_text.ts";
-import { applyRole } from "./roles.ts";
+import { runCallbacks } from "./callbacks.ts";
+import { keepHistory, runAgain } from "./history.ts";
 import type { At, Job, Outcome, Run } from "./run.ts";
 import { unknownPart, UNSURE } from "./run.ts";
-import { expandLater } from "./late_expansion.ts";
 import { LEFT, makeLocal, restoreLocals, type ShellFunction } from "./scope.ts";
 import { readWords, separatorsOf } from "./split_words.ts";
 import { evalText, sourceFile } from "./shapes/shells.ts";
 import { testWords } from "./test_expression.ts";
-import { firstText, forgetAll, set, setText, valueOf } from "./variables.ts";
+import { forgetAll, set, setText } from "./variables.ts";
 import { parse } from "unbash";
 
 type Builtin = (run: Run, job: Job) => Outcome;
@@ -45,7 +45,7 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
   mapfile: readList,
   readarray: readList,
   compgen: completed,
-  complete: completed,
+  complete: () => ended(undefined),
   alias: defineAlias,
   unalias: () => ended(0),
   trap: setTrap,
@@ -65,6 +65,7 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
     return ended(undefined);
   },
   history: keepHistory,
+  fc: runAgain,
   enable: (run, job) => {
     if (job.args.some((arg) => arg.text === "-f")) unknownPart(run, job, "program", "enable -f");
     return ended(undefined);
@@ -73,21 +74,9 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
 
 /** Names of functions, commands and files that only say something. */
 export const QUIET_BUILTINS = new Set(
-  "type wait jobs ulimit umask times bind compopt caller kill dirs disown fg bg help suspend fc which whereis"
+  "type wait jobs ulimit umask times bind compopt caller kill dirs disown fg bg help suspend which whereis"
     .split(" "),
 );
-
-/** `history -w FILE` and `-a` write the list of commands, `-r` and `-n` read it. */
-function keepHistory(run: Run, job: Job): Outcome {
-  const options = job.args.filter((arg) => /^-[acdnprsw]+$/.test(arg.text));
-  const [file] = job.args.filter((arg) => !arg.text.startsWith("-"));
-  const writes = options.some(({ text }) => /[aw]/.test(text));
-  if (!writes && !options.some(({ text }) => /[nr]/.test(text))) return ended(undefined);
-  const own = firstText(valueOf(run, job.scope, "HISTFILE"));
-  const target = file ?? (own === undefined ? undefined : { text: own, source: "HISTFILE" });
-  if (target !== undefined) applyRole(run, job, writes ? "write" : "read", target);
-  return ended(undefined);
-}
 
 function textOf(job: Job): string {
   return job.args.map((arg) => withoutGlobs(arg.text)).join(" ");
@@ -104,15 +93,7 @@ function tested(run: Run, job: Job, words: readonly string[]): Outcome {
   return ended(holds === undefined ? undefined : holds ? 0 : 1);
 }
 
-/** `set -x` shows each command behind `PS4`, expanded. */
-function traced(run: Run, job: Job): void {
-  const shown = job.scope.vars.get("PS4");
-  if (shown?.kind === "text" && /\$\(|`|[\uFDD0-\uFDDB]/.test(shown.text)) {
-    unknownPart(run, job, "program", "PS4");
-  }
-}
-
-function setOptions(run: Run, job: Job): Outcome {
+function setOptions(_: Run, job: Job): Outcome {
   const { scope } = job;
   const words = job.args.map((arg) => arg.text);
   for (let at = 0; at < words.length; at++) {
@@ -131,11 +112,11 @@ function setOptions(run: Run, job: Job): Outcome {
       if (letter === "C") scope.noClobber = on;
       if (letter === "f") scope.noGlob = on;
       if (letter === "u") scope.strictNames = on;
-      if (letter === "x" && on) traced(run, job);
+      if (letter === "x") scope.traced = on;
       if (letter === "n" && on) leave(scope, LEFT.shell);
       if (letter !== "o") continue;
       const name = words[++at];
-      if (name === "xtrace" && on) traced(run, job);
+      if (name === "xtrace") scope.traced = on;
       if (name === "nounset") scope.strictNames = on;
       if (name === "errexit") scope.stopsOnFailure = on;
       if (name === "noclobber") scope.noClobber = on;
@@ -210,7 +191,8 @@ function declareNames(run: Run, job: Job): Outcome {
         scope.vars.set(name, { kind: "name", of: text.slice(equals + 1) });
       } else setText(scope, name, text.endsWith("+") ? HOLE.any : text.slice(equals + 1));
     } else if (/^\w+$/.test(text) && !flags.includes("p") && !flags.includes("f")) {
-      if (flags.includes("A")) scope.vars.set(text, { kind: "map", entries: new Map() });
+      if (flags.includes("n")) scope.vars.set(text, { kind: "name", of: "" });
+      else if (flags.includes("A")) scope.vars.set(text, { kind: "map", entries: new Map() });
       else if (job.name.text === "local") scope.vars.set(text, { kind: "unset" });
     }
   }
@@ -270,16 +252,6 @@ function isDefaultIfs(job: Job): boolean {
 
 function split(line: string): readonly string[] {
   return line.split(/[ \t\n]+/).filter((word) => word !== "");
-}
-
-/** `mapfile -C`, `compgen -C`: a text run as a command; `-W`: one in which substitutions run. */
-function runCallbacks(run: Run, job: Job): void {
-  job.args.forEach(({ text }, index) => {
-    const given = job.args[index + 1]?.text ?? "";
-    if (/^-\w*[CF]$/.test(text)) {
-      perhapsRun(job.scope, (scope) => evalText(run, { ...job, scope, input: undefined }, given));
-    } else if (text === "-W") expandLater(given, { run, scope: job.scope, place: job.place });
-  });
 }
 
 function completed(run: Run, job: Job): Outcome {

@@ -4,6 +4,7 @@ import { doubtful, rejoin } from "./branch.ts";
 import { runExitTraps } from "./exit_traps.ts";
 import { arithmeticNames, expandPattern, expandText } from "./expand.ts";
 import { isConstant } from "./holes.ts";
+import { doubtPlain } from "./plain_shell.ts";
 import { readAsNumber } from "./late_expansion.ts";
 import { runFor, runRepeated, runWhile } from "./loops.ts";
 import { concat, ended, perhaps } from "./outcome.ts";
@@ -43,10 +44,12 @@ export function runCompound(node: CompoundCommand, at: At): Outcome {
     case "Case":
       return runCase(node, at);
     case "TestCommand": {
+      doubtPlain(at.scope);
       const holds = testExpression(node.expression, at);
       return ended(holds === undefined ? undefined : holds ? 0 : 1);
     }
     case "ArithmeticCommand": {
+      doubtPlain(at.scope);
       readAsNumber(node.body, at);
       const value = evaluate(node.expression, arithmeticNames(at));
       return ended(value === undefined ? undefined : value === 0 ? 1 : 0);

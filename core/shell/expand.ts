@@ -4,8 +4,10 @@ import { evaluate } from "./arithmetic.ts";
 import { expandBraces } from "./braces.ts";
 import { composedText, globPart } from "./glob_part.ts";
 import { choice, hasGlob, HOLE, isConstant, withGlobs } from "./holes.ts";
+import { doubtPlain } from "./plain_shell.ts";
 import { MAX_NESTING, MAX_PARTS } from "./limits.ts";
 import { rawMentions } from "./raw_words.ts";
+import { readAsNumber } from "./late_expansion.ts";
 import { expandParameter } from "./parameter.ts";
 import type { Arg, Output, Run } from "./run.ts";
 import { spend } from "./run.ts";
@@ -136,7 +138,7 @@ function addQuoted(words: Words, parts: readonly DoubleQuotedChild[], at: Expans
   if (parts.length === 0) words.add("");
   for (const part of parts) {
     if (part.type === "SimpleExpansion" || part.type === "ParameterExpansion") {
-      const spread = /^\$\{?(?:@|!?\w+\[@\])/.test(part.text) || part.text.startsWith("${@");
+      const spread = /^\$(?:\{?@|\{!?\w+\[@\]|\{!\w+\}$)/.test(part.text);
       const value = parameterValue(part, at);
       if (spread && value.kind === "list") words.addAll(value.items, false);
       else if (spread && value.kind === "unknown") words.add(HOLE.many);
@@ -330,6 +332,7 @@ export function arithmeticNames(at: Expansion): Parameters<typeof evaluate>[1] {
   return {
     get: (name) => {
       const text = firstText(valueOf(at.run, at.scope, name));
+      if (text !== undefined) readAsNumber(text, at);
       return text === undefined || !isConstant(text) ? undefined : text;
     },
     set: (name, value) => {
@@ -374,8 +377,10 @@ function tilde(
     const name = slash < 0 ? piece : piece.slice(0, slash);
     const rest = slash < 0 ? "" : piece.slice(slash);
     if (name === "~") return quotedValue(valueOf(at.run, at.scope, "HOME"), at) + rest;
-    if (name === "~+") return at.scope.cwd + rest;
-    if (name === "~-") return at.scope.before + rest;
+    if (name === "~+" || name === "~-") {
+      doubtPlain(at.scope);
+      return (name === "~+" ? at.scope.cwd : at.scope.before) + rest;
+    }
     return HOLE.any + rest;
   }).join(":");
 }

@@ -18,6 +18,21 @@ export function readAsNumber(text: string, at: Expansion): void {
   if (text.includes("[") && SUBSCRIPT.test(text)) expandLater(text, at);
 }
 
+/** `set -x` shows each command behind `PS4`, which is expanded for it. */
+export function showTrace(at: Expansion): void {
+  if (at.scope.traced) expandPrompt("PS4", at);
+}
+
+/** A variable the shell expands by itself when it shows something. */
+export function expandPrompt(name: string, at: Expansion): void {
+  const { run, scope, place } = at;
+  const value = scope.vars.get(name);
+  if (value?.kind !== "text" || run.shown.has(value)) return;
+  run.shown.add(value);
+  if (isConstant(value.text)) expandLater(value.text, at);
+  else run.record.unknown("variable", name, { text: name, line: place.line });
+}
+
 /** The substitutions in a text run, some time or never. */
 export function expandLater(text: string, { run, scope, place }: Expansion): void {
   if (!/\$\(|`/.test(text) || !isConstant(text)) return;

@@ -1,10 +1,10 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
 import type { Expansion } from "./expand.ts";
 import { alternatives, choice, HOLE, isConstant, mayBeMany } from "./holes.ts";
-import { expandLater } from "./late_expansion.ts";
+import { expandLater, readAsNumber } from "./late_expansion.ts";
 import { rawMentions } from "./raw_words.ts";
 import { removeMatch, replaceMatch } from "./shell_match.ts";
-import { firstText, setText, type Value, valueOf } from "./variables.ts";
+import { firstText, setText, type Value, valueNamed, valueOf } from "./variables.ts";
 
 type Expand = (word: Word, at: Expansion) => string;
 
@@ -131,9 +131,7 @@ function indexesOf(part: ParameterExpansionPart, at: Expansion): Value {
 function indirect(value: Value, at: Expansion): Value {
   const name = firstText(value);
   if (name === undefined) return { kind: "unknown" };
-  const values = alternatives(name).map((one) =>
-    /^\w+$/.test(one) ? valueOf(at.run, at.scope, one) : { kind: "unknown" as const }
-  );
+  const values = alternatives(name).map((one) => valueNamed(at.run, at.scope, one));
   const [only] = values;
   if (values.length === 1 && only !== undefined) return only;
   return { kind: "text", text: choice(values.map((one) => firstText(one) ?? HOLE.any)) };
@@ -189,16 +187,16 @@ function sliced(
   text: Expand,
   part: ParameterExpansionPart,
 ): Value {
-  const offset = whole(text(operation.offset, at));
-  const length = operation.length === undefined ? undefined : whole(text(operation.length, at));
+  const offset = whole(calculated(operation.offset, at, text));
+  const length = operation.length && whole(calculated(operation.length, at, text));
   if (offset === undefined || (operation.length !== undefined && length === undefined)) {
     return { kind: "unknown" };
   }
   if (value.kind === "list") {
     if (value.items.some(mayBeMany)) return { kind: "unknown" };
     const shift = part.parameter === "@" || part.parameter === "*" ? 1 : 0;
-    if (offset < shift) return { kind: "unknown" };
-    const from = offset - shift;
+    const from = offset < 0 ? value.items.length + offset : offset - shift;
+    if (from < 0) return { kind: "unknown" };
     const end = length === undefined ? undefined : from + length;
     return { kind: "list", items: value.items.slice(from, end) };
   }
@@ -212,6 +210,13 @@ function sliced(
     if (length < 0 && chars.length + length < from) return undefined;
     return chars.slice(from, length < 0 ? chars.length + length : from + length).join("");
   });
+}
+
+/** A text that is taken for a calculation. */
+function calculated(word: Word, at: Expansion, text: Expand): string {
+  const said = text(word, at);
+  readAsNumber(said, at);
+  return said;
 }
 
 function whole(text: string): number | undefined {

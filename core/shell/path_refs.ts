@@ -29,7 +29,7 @@ export function namedPaths(word: string, cwd: string, home: string): NamedPaths 
   let undetermined = false;
   const full = absolute(word, cwd);
   const unmatched = word.includes(HOLE.classOpen) ? [withoutGlobs(full)] : [];
-  for (const one of [...alternatives(full), ...unmatched]) {
+  for (const one of [...alternatives(full).flatMap(withDotFolders), ...unmatched]) {
     const ref = isConstant(one)
       ? { kind: "path" as const, path: one }
       : patternOf(one, isConstant(cwd) ? cwd : home);
@@ -37,6 +37,14 @@ export function namedPaths(word: string, cwd: string, home: string): NamedPaths 
     else refs.push(ref);
   }
   return { refs, undetermined };
+}
+
+/** Some shells match `.` and `..` by `.*`: what lies in them is named then, too. */
+function withDotFolders(word: string): readonly string[] {
+  const found = /(?<=\/)\.[\uFDD4\uFDD5](?=\/)/.exec(word)?.[0];
+  if (found === undefined) return [word];
+  const names = found.endsWith(HOLE.star) ? [".", ".."] : [".."];
+  return [word, ...names.map((name) => word.replaceAll(found, name))];
 }
 
 /** A word made absolute by putting the directory before it. */

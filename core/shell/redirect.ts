@@ -3,6 +3,7 @@ import type { Part } from "./analysis.ts";
 import { expandParts, expandText, expandWord, type Expansion } from "./expand.ts";
 import { pathsOf, writeFile } from "./files_of.ts";
 import { HOLE, isConstant } from "./holes.ts";
+import { doubtPlain } from "./plain_shell.ts";
 import { normal } from "./path_refs.ts";
 import { lineAt } from "./place.ts";
 import { isDevice } from "./recorder.ts";
@@ -138,6 +139,7 @@ function open(redirect: Redirection, opening: Opening): void {
     return;
   }
   if (redirect.type === "HereString") {
+    doubtPlain(at.scope);
     const text = redirect.target === undefined ? "" : expandText(redirect.target, at);
     if (stdin(redirect)) {
       opening.input = { from: undefined, output: { kind: "text", text: `${text}\n` } };
@@ -178,6 +180,7 @@ function openWord(redirect: Redirect, word: string, part: Part, opening: Opening
     return;
   }
   fds.set(fd, sink);
+  if (operator.startsWith("&>")) doubtPlain(at.scope);
   if (operator === "&>" || operator === "&>>" || (operator === ">&" && fd === 1)) fds.set(2, sink);
   if (redirect.descriptor?.type === "FileDescriptorVariable") {
     at.scope.vars.set(redirect.descriptor.name, { kind: "text", text: "\uFDD2" });

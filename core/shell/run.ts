@@ -1,7 +1,7 @@
 import type { AndOr, ParsedScript, PipelineNode, Statement } from "unbash";
 import type { ShellContext, UnknownKind } from "./analysis.ts";
 import type { Recorder } from "./recorder.ts";
-import type { Place, Scope } from "./scope.ts";
+import type { Place, Scope, Variable } from "./scope.ts";
 import type { VirtualFiles } from "./virtual_files.ts";
 
 /** What a command puts out, as far as the text determines it. */
@@ -57,6 +57,10 @@ export type Run = {
   readonly processes: Map<string, Output>;
   /** What is left of an input of which a command read a part. */
   readonly eaten: WeakMap<Output, Output>;
+  /** Values expanded already for what the shell shows by itself. */
+  readonly shown: WeakSet<Variable>;
+  /** Commands put into the history, to be run again from there. */
+  readonly remembered: string[];
   /** What is run when the shell ends. */
   readonly traps: string[];
   /** Commands so far that may have put out something on standard error. */

@@ -3,9 +3,11 @@ import { bodiesOf, type ShellFunction } from "./scope.ts";
 import { BUILTINS, callFunction, printfInto, QUIET_BUILTINS } from "./builtins.ts";
 import { rowOf } from "./command_table.ts";
 import { globWords } from "./files_of.ts";
+import { handedWord } from "./handed_word.ts";
 import { alternatives, isConstant, isGlob, shown } from "./holes.ts";
 import { readAsNumber } from "./late_expansion.ts";
 import { ended } from "./outcome.ts";
+import { isInside } from "./plain_shell.ts";
 import { perhapsScript } from "./perhaps_script.ts";
 import { nestedPlace } from "./place.ts";
 import { rawMentions } from "./raw_words.ts";
@@ -15,7 +17,7 @@ import type { Job, Outcome, Run } from "./run.ts";
 import { unknownPart, UNSURE } from "./run.ts";
 import { runRow } from "./run_row.ts";
 import { runExec } from "./shapes/exec.ts";
-import { writtenText } from "./shapes/shells.ts";
+import { writtenText } from "./shapes/written_text.ts";
 import { SHAPES } from "./shapes/shapes.ts";
 
 /** Folders whose programs are what their names say. */
@@ -39,6 +41,8 @@ export function runCommand(run: Run, job: Job): Outcome {
   if (TAKES_NAMES.test(name) && isBuiltinPlace(job)) {
     for (const { text } of job.args) readAsNumber(text, { run, scope, place: job.place });
   }
+  // `builtin` finds nothing outside the shell.
+  if (job.via.at(-1) === "builtin" && !isInside(name)) return ended(1);
   if (builtin !== undefined && Object.hasOwn(BUILTINS, name)) return builtin(run, job);
   if (name === "printf" && isBuiltinPlace(job)) {
     const into = printfInto(job);
@@ -123,10 +127,7 @@ function runProgram(run: Run, job: Job): Outcome {
   if (row === undefined) {
     run.record.mention(name, slash < 0, { text: name, line: job.line }, scope);
     perhapsScript(run, job, name);
-    for (const arg of job.args) {
-      mentionArg(run, job, arg.text);
-      perhapsScript(run, job, arg.text);
-    }
+    for (const arg of job.args) handedWord(run, job, arg.text);
     unknownPart(run, job, "program", name);
     return UNSURE;
   }
@@ -153,15 +154,6 @@ function runWritten(run: Run, job: Job): boolean {
   return true;
 }
 
-/** An argument of a program nobody knows: the word, and what an option in it carries. */
-function mentionArg(run: Run, job: Job, text: string): void {
-  const part = { text: job.name.source, line: job.line };
-  run.record.mention(text, false, part, job.scope);
-  const inner = /^(?:--?[\w-]+[=:]|[\w.-]+=|@)(.+)$/s.exec(text)?.[1] ??
-    /^-[A-Za-z](.{2,})$/s.exec(text)?.[1];
-  if (inner !== undefined) run.record.mention(inner, false, part, job.scope);
-}
-
 /** The name itself is not in the text. */
 function unknownName(run: Run, job: Job): Outcome {
   const words = isGlob(job.name.text) ? globWords(run, job.scope, job.name.text) : undefined;
@@ -176,7 +168,7 @@ function unknownName(run: Run, job: Job): Outcome {
   if (known.length === names.length && known.length > 0) return UNSURE;
   const kind = isGlob(job.name.text) ? "glob" : "variable";
   unknownPart(run, job, kind, job.name.source || shown(job.name.text));
-  for (const arg of job.args) mentionArg(run, job, arg.text);
+  for (const arg of job.args) handedWord(run, job, arg.text);
   return UNSURE;
 }
 
@@ -186,7 +178,10 @@ function runAlias(run: Run, job: Job, alias: string): void {
   const rest = job.args.map((arg) => arg.source).join(" ");
   perhapsRun(job.scope, (scope) => {
     scope.aliases.delete(job.name.text);
-    const text = `${alias} ${rest}`;
+    // After an alias that ends in a blank the next word is looked up too.
+    const next = alias.endsWith(" ") ? job.scope.aliases.get(job.args[0]?.source ?? "") : undefined;
+    const more = next === undefined ? rest : rest.replace(job.args[0]?.source ?? "", () => next);
+    const text = `${alias} ${more}`;
     return run.script(text, scope, job.input, nestedPlace(job.place, text, job.line));
   });
 }

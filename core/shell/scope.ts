@@ -73,6 +73,8 @@ export type Scope = {
   nameDoubt: string | undefined;
   /** Descriptors that do not lead where they led when the line started. */
   readonly fds: Map<number, Sink>;
+  /** `set -x`: each command is shown behind `PS4`, expanded. */
+  traced: boolean;
   /** A shell of which only the standard's behaviour is known (`sh`). */
   plain: boolean;
   /** `exec` sent the shell's output away. */
@@ -115,6 +117,7 @@ export function startScope(cwd: string): Scope {
     pipeFail: false,
     nameDoubt: undefined,
     fds: new Map(),
+    traced: false,
     plain: false,
     muted: false,
     concurrent: false,
@@ -218,6 +221,7 @@ export function join(scope: Scope, other: Scope): boolean {
   }
   scope.stopsOnFailure ||= other.stopsOnFailure;
   scope.noClobber ||= other.noClobber;
+  scope.traced ||= other.traced;
   scope.dotGlob ||= other.dotGlob;
   scope.foldGlob ||= other.foldGlob;
   scope.globStar ||= other.globStar;

@@ -10,7 +10,8 @@ import { rawMentions } from "./raw_words.ts";
 import { openRedirects, runRedirected } from "./redirect.ts";
 import type { Arg, At, Job, Outcome, Run } from "./run.ts";
 import { DONE, spend, UNSURE } from "./run.ts";
-import { readAsNumber } from "./late_expansion.ts";
+import { readAsNumber, showTrace } from "./late_expansion.ts";
+import { doubtPlain, isBashOnly } from "./plain_shell.ts";
 import { eatInput } from "./shared_input.ts";
 import { makeLocal, type Scope, type Variable } from "./scope.ts";
 import { RESOLVING, set, type Value, valueOf } from "./variables.ts";
@@ -24,6 +25,7 @@ export function runSimple(node: Command, at: At): Outcome {
   if (!spend(run)) return UNSURE;
   if (node.suffix.length > MAX_WORDS) return tooMany(node, at, line);
   scope.wentTo = undefined;
+  showTrace(at);
   if (node.name === undefined) return assignOnly(node, at);
   const words = [...expandWord(node.name, at)];
   const declares = DECLARES.has(words[0]?.text ?? "");
@@ -40,13 +42,18 @@ export function runSimple(node: Command, at: At): Outcome {
   if (name.text === "exec" && args.length === 0) return moveDescriptors(node, at);
   const choices = commandChoices(node.name, at);
   const restore = assignAround(node.prefix, at);
-  const outcome = runRedirected(node.redirects, at, at.input, (inner, input) => {
+  const carryOut = (inner: Scope, input: Job["input"]): Outcome => {
     if (declares) declareAll(name.text, declared, args, { ...at, scope: inner });
     const { place } = at;
     const job = { name, args, scope: inner, input, place, line, via: [], assigned: restore.names };
-    const ended = choices === undefined
+    return choices === undefined
       ? run.command(job)
       : runChoices(run, job, choices, words.slice(flatLength(choices)));
+  };
+  const outcome = runRedirected(node.redirects, at, at.input, (inner, input) => {
+    const ended = isBashOnly(inner, name.text)
+      ? { ...perhapsRun(inner, (other) => carryOut(other, input)), status: undefined }
+      : carryOut(inner, input);
     if (ended.status !== 0) run.noise++;
     if (input === at.input) eatInput(run, input, name.text, scope.certain && isPlainRead(args));
     return ended;
@@ -166,8 +173,20 @@ export function assign(item: Assignment, at: Expansion): void {
   const value = assignedValue(item, at);
   if (value.kind === "text") readAsNumber(value.text, at);
   const doubt = scope.nameDoubt;
+  if (item.append || item.index !== undefined || value.kind === "list") doubtPlain(scope);
+  if (item.name === "BASH_ALIASES") nameAliases(item, value, at);
   set(scope, item.name, value);
   if (RESOLVING.test(item.name) && harmless(item.name, value)) scope.nameDoubt = doubt;
+}
+
+/** The shell's aliases stand in a variable. */
+function nameAliases(item: Assignment, value: Variable, at: Expansion): void {
+  const { aliases } = at.scope;
+  if (item.index !== undefined && item.value.type === "Word") {
+    aliases.set(expandText(item.index, at), expandText(item.value, at, true));
+  } else if (value.kind === "map") {
+    for (const [name, text] of value.entries) aliases.set(name, text);
+  }
 }
 
 /** A search path that only grows at its end, or an editor that does nothing, changes no meaning. */
@@ -262,7 +281,9 @@ function declareAll(
       // The word is several, each an assignment of its own.
       set(at.scope, item.name, { kind: "text", text: HOLE.any });
     } else if (/-\w*n/.test(flags) && item.value.type === "Word") {
-      at.scope.vars.set(item.name, { kind: "name", of: expandText(item.value, at) });
+      const of = expandText(item.value, at);
+      readAsNumber(of, at);
+      at.scope.vars.set(item.name, { kind: "name", of });
     } else if (/-\w*i/.test(flags)) {
       const value = assignedValue(item, at);
       if (value.kind === "text") readAsNumber(value.text, at);

@@ -58,7 +58,17 @@ export function set(scope: Scope, name: string, value: Variable): void {
   for (let step = 0; step < 8; step++) {
     const own = scope.vars.get(at);
     if (own?.kind !== "name") break;
+    // A reference that names nothing yet takes its first value for the name.
+    if (own.of === "" && value.kind === "text") {
+      scope.vars.set(at, { kind: "name", of: value.text });
+      return;
+    }
     if (!isConstant(own.of)) return forgetAll(scope);
+    const part = /^(\w+)\[/.exec(own.of)?.[1];
+    if (part !== undefined) {
+      scope.vars.set(part, { kind: "text", text: HOLE.any });
+      return;
+    }
     at = own.of;
   }
   const next: Variable = isTooLong(value) ? { kind: "text", text: HOLE.any } : value;
@@ -104,7 +114,25 @@ function ownValue(run: Run, scope: Scope, own: Variable, depth: number): Value {
   const next = scope.vars.get(own.of);
   return next?.kind === "name"
     ? ownValue(run, scope, next, depth + 1)
-    : valueOf(run, scope, own.of);
+    : valueNamed(run, scope, own.of);
+}
+
+/** The value a text names: a variable, or an element of a list. */
+export function valueNamed(run: Run, scope: Scope, name: string): Value {
+  const [, list, index] = /^(\w+)\[(@|\*|\d+|\w+)\]$/.exec(name) ?? [];
+  if (list === undefined || index === undefined) {
+    return /^(?:\w+|[@*#?])$/.test(name) ? valueOf(run, scope, name) : { kind: "unknown" };
+  }
+  const value = valueOf(run, scope, list);
+  if (index === "@" || index === "*") return value;
+  if (value.kind === "map") return element(value.entries.get(index));
+  return value.kind === "list" && /^\d+$/.test(index)
+    ? element(value.items[Number(index)])
+    : { kind: "unknown" };
+}
+
+function element(item: string | undefined): Value {
+  return item === undefined ? { kind: "unset" } : text(item);
 }
 
 function text(value: string): Value {

@@ -52,6 +52,8 @@ export class VirtualFiles {
   state(path: string): FileState {
     const key = this.#key(path);
     this.log.push({ path: key, write: false });
+    const way = this.#way(path);
+    if (way !== true) return way === false ? ABSENT : UNKNOWN;
     if (this.#poisoned.has(key)) return UNKNOWN;
     if (this.#states.size > 0 && this.isThroughLink(key)) return UNKNOWN;
     const own = this.#states.get(key) ?? this.#below(key);
@@ -90,6 +92,8 @@ export class VirtualFiles {
 
   /** Whether anything is there; undefined where that is not known. */
   exists(path: string): boolean | undefined {
+    const way = this.#way(path);
+    if (way !== true) return way;
     const key = this.#states.has(normal(path)) ? normal(path) : this.#key(path);
     const own = this.#states.get(key) ?? this.#below(key);
     if (own?.kind === "unknown") return undefined;
@@ -129,11 +133,12 @@ export class VirtualFiles {
     const key = this.#key(path);
     const folder = this.isDirectory(dirname(key));
     const own = this.isDirectory(key);
-    if (own === true || folder === false || /\/\.?$/.test(path)) return false;
+    const way = this.#way(path);
+    if (own === true || folder === false || way === false || /\/\.?$/.test(path)) return false;
     const before = append ? this.state(key) : ABSENT;
     const base = before.kind === "text" ? before.text : before.kind === "absent" ? "" : undefined;
     const joined = text === undefined || base === undefined ? undefined : base + text;
-    const opens = folder === true && own !== undefined ? true : undefined;
+    const opens = folder === true && own !== undefined && way === true ? true : undefined;
     this.log.push({ path: key, write: true });
     const shared = (this.#stat(key)?.nlink ?? 1) > 1;
     const elsewhere = this.isThroughLink(key);
@@ -205,6 +210,9 @@ export class VirtualFiles {
 
   /** Takes a file or a whole tree away. */
   remove(path: string): void {
+    const way = this.#way(path);
+    if (way === false) return;
+    if (way === undefined) return this.blur(path);
     const plain = normal(path);
     const folder = dirname(plain);
     const key = normal(`${this.#key(folder)}${plain.slice(folder === "/" ? 0 : folder.length)}`);
@@ -262,6 +270,18 @@ export class VirtualFiles {
       if (change !== undefined) changes.push(change);
     }
     return changes;
+  }
+
+  /** Whether the folders a path goes through and leaves again by `..` are there, and no links. */
+  #way(path: string): boolean | undefined {
+    for (let at = path.indexOf("/.."); at > 0; at = path.indexOf("/..", at + 3)) {
+      if (!/^\/\.\.(?:\/|$)/.test(path.slice(at))) continue;
+      const folder = normal(path.slice(0, at));
+      const there = this.isDirectory(folder);
+      if (there !== true) return there;
+      if (this.isThroughLink(folder)) return undefined;
+    }
+    return true;
   }
 
   /** One name for a file: where the links of the disk lead, as far as they can be followed. */

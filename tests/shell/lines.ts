@@ -1,6 +1,7 @@
 import { compound } from "./compound_lines.ts";
 import { corpusLine } from "./corpus_lines.ts";
 import { habit } from "./habit_lines.ts";
+import { lateLine } from "./late_lines.ts";
 import { maybeLine } from "./maybe_lines.ts";
 import { type Rng, seededRng } from "./rng.ts";
 import { heredoc, pipeline, simple } from "./simple_lines.ts";
@@ -56,6 +57,7 @@ function statement(scope: Scope): string {
     [12, habit],
     [14, textLine],
     [8, maybeLine],
+    [8, lateLine],
     [10, corpusLine],
   ])({ ...scope, depth: scope.depth - 1 });
 }

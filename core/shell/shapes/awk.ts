@@ -8,7 +8,8 @@ import { applyRole } from "../roles.ts";
 import type { Arg } from "../run.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
 import type { Shape, ShapeJob } from "../run_row.ts";
-import { runText, writtenText } from "./shells.ts";
+import { runText } from "./shells.ts";
+import { writtenText } from "./written_text.ts";
 
 const OPTIONS: CommandRow = {
   names: "awk",

@@ -14,6 +14,7 @@ import { absolute, holds, normal } from "../path_refs.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
 import { OPEN, QUIET, type Shape, type ShapeJob } from "../run_row.ts";
+import type { Scope } from "../scope.ts";
 
 /** Options that make it depend on the target whether anything happens. */
 const CONDITIONAL = [
@@ -51,7 +52,7 @@ export const copy: Shape = (shape) => {
     if (moves) run.record.effect("move", pair.source, part, job.scope, true);
     else run.record.mention(pair.source, true, part, job.scope);
     const [place] = pathsOf(run, job.scope, pair.target) ?? [];
-    const replaces = moves && place !== undefined && run.files.isLink(place);
+    const replaces = replacesLinks(shape) && place !== undefined && run.files.isLink(place);
     const targets = run.record.effect("write", pair.target, part, job.scope, replaces);
     const file = single !== undefined && run.files.exists(single) === true &&
       (run.files.isDirectory(single) === false || (moves && run.files.isLink(single)));
@@ -61,7 +62,8 @@ export const copy: Shape = (shape) => {
       run.record.effect("write", pair.target + HOLE.segment, part, job.scope);
     }
     const [target] = targets;
-    const elsewhere = moves && target !== undefined && run.files.isThroughLink(target);
+    const elsewhere = (moves || replaces) && target !== undefined &&
+      run.files.isThroughLink(target);
     const plain = !elsewhere && !/(?:^|\/)\.\.?\/*$/.test(pair.source) && !pair.doubtful &&
       single !== undefined && target !== undefined &&
       !hasOption(parsed, ...CONDITIONAL);
@@ -100,6 +102,12 @@ export const copy: Shape = (shape) => {
   }
   return { ...QUIET, status: parsed.operands.length < 2 ? undefined : status };
 };
+
+/** A link in the place of the target is replaced, not followed. */
+function replacesLinks({ job, parsed }: ShapeJob): boolean {
+  return parsed.modes.has("move") || job.name.text === "install" ||
+    hasOption(parsed, "remove-destination", "b", "backup", "S", "suffix");
+}
 
 /**
  * What lies in the folders copied, file by file where they can be listed.
@@ -255,7 +263,7 @@ function linkOne(
   const kind: EffectKind = "link";
   const [link] = pathsOf(run, job.scope, name) ?? [];
   run.record.effect(kind, name, part, job.scope, link !== undefined && run.files.isLink(link));
-  if (link === undefined) return;
+  if (link === undefined) return perhapsLink(run, job.scope, target, name, soft);
   const base = soft ? folderName(link) : job.scope.cwd;
   const to = isConstant(target) && isConstant(base) ? absolute(target, base) : undefined;
   const text = to === undefined || (!soft && run.files.isLink(to)) ? undefined : run.files.text(to);
@@ -266,6 +274,18 @@ function linkOne(
   else run.files.blur(link);
   if (to === undefined) run.files.links.addMystery(link);
   else run.files.alias(link, to);
+}
+
+/** A link in one of several places. */
+function perhapsLink(run: Run, scope: Scope, target: string, name: string, soft: boolean): void {
+  for (const cwd of alternatives(scope.cwd)) {
+    for (const link of alternatives(absolute(name, cwd))) {
+      if (!isConstant(link)) continue;
+      const to = absolute(target, soft ? folderName(link) : cwd);
+      if (isConstant(to)) run.files.alias(link, to);
+      else run.files.links.addMystery(link);
+    }
+  }
 }
 
 /** `rsync` and `scp`: like `cp`, but a destination may be on another machine. */

@@ -4,7 +4,8 @@ import { partText, unknownPart } from "../run.ts";
 import { doubtful } from "../branch.ts";
 import { applyRole } from "../roles.ts";
 import { OPEN, QUIET, type Shape } from "../run_row.ts";
-import { blurTree, pathsOf } from "../files_of.ts";
+import { baseName, blurTree, folderName, pathsOf } from "../files_of.ts";
+import { absolute } from "../path_refs.ts";
 import { walkFound } from "./find_walk.ts";
 
 /** Tests with one value that is no path. */
@@ -159,11 +160,19 @@ function runFound(
   const dir = option.endsWith("dir");
   const scope = doubtful(job.scope);
   for (const path of found) {
-    const put = (arg: Arg): Arg => ({ ...arg, text: arg.text.replaceAll("{}", path) });
+    const [folder, word] = dir ? placeFound(path) : [".", path];
+    const put = (arg: Arg): Arg => ({ ...arg, text: arg.text.replaceAll("{}", word) });
     const [name, ...args] = words.map(put);
     if (name === undefined) continue;
-    if (dir && path.includes(HOLE.deep)) scope.cwd = job.scope.cwd;
+    if (dir) scope.cwd = absolute(folder, job.scope.cwd);
     run.command({ ...job, name, args, scope, input: undefined, via: [...job.via, "find"] });
   }
   return OPEN;
+}
+
+/** Where `-execdir` runs for what was found, and how that is called there. */
+function placeFound(path: string): readonly [folder: string, word: string] {
+  const [, before, name] = /^(.*\uFDD3)(.*)$/s.exec(path) ?? [];
+  if (before !== undefined) return [before, name === "" ? HOLE.segment : `./${name}`];
+  return [folderName(path), `./${baseName(path)}`];
 }

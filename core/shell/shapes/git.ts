@@ -1,10 +1,11 @@
-import { dirname } from "node:path/posix";
 import type { CommandRow } from "../command_row.ts";
 import { baseName, blurTree, folderName, pathsOf } from "../files_of.ts";
 import { HOLE, isConstant } from "../holes.ts";
 import { hasOption, optionValue, parseArgs } from "../options.ts";
 import { lineText, printed } from "../outcome.ts";
 import { patchedNames } from "../inline/patch_names.ts";
+import { rawWords } from "../raw_words.ts";
+import { repositoryRoot } from "../repository.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
@@ -13,7 +14,7 @@ import { absolute } from "../path_refs.ts";
 import { fork } from "../scope.ts";
 
 /** A pathspec as a word of the shell: its own globs match across folders, its magic means anything. */
-function pathspec(text: string): string {
+export function pathspec(text: string): string {
   if (/^:[(!^/]/.test(text)) return HOLE.deep;
   return text.replace(/[*?]/g, HOLE.deep).replace(/\[[^\]]*\]/g, HOLE.question);
 }
@@ -21,7 +22,7 @@ function pathspec(text: string): string {
 /** Writes what pathspecs name: a file, or everything below a folder. */
 function writeSpecs({ run, job }: ShapeJob, specs: readonly Arg[], removes = false): void {
   for (const arg of specs) {
-    if (/^:[(!^/]/.test(arg.text)) {
+    if (/^:[(!^/]/.test(arg.text) || (removes && /^\.\/*$/.test(arg.text))) {
       unknownPart(run, job, "tree", arg.text);
       continue;
     }
@@ -145,8 +146,10 @@ export const stash: Shape = ({ run, job }) => {
   const [first, ...rest] = job.args;
   const name = first?.text ?? "push";
   if (/^(?:list|show|drop|clear|create|store)$/.test(name)) return OPEN;
-  const given = parseArgs({ names: "", options: "m,message=text" }, rest).operands;
-  const specs = name === "push" ? given : [];
+  const pushes = name === "push" || name.startsWith("-");
+  const words = name.startsWith("-") ? job.args : rest;
+  const given = parseArgs({ names: "", options: "m,message=text" }, words).operands;
+  const specs = pushes ? given : [];
   for (const arg of specs) applyRole(run, job, "edit", { ...arg, text: pathspec(arg.text) });
   if (specs.length === 0) unknownPart(run, job, "tree", partText(job));
   return OPEN;
@@ -203,7 +206,14 @@ export const submodule: Shape = ({ run, job }) => {
   if (verb === "foreach") {
     const scope = fork(job.scope);
     scope.cwd = absolute(HOLE.segment, scope.cwd);
-    return run.command(asShell({ ...job, scope }, paths.map((arg) => arg.text).join(" ")));
+    const text = paths.map((arg) => arg.text).join(" ");
+    // How deep a submodule lies is not in the text: what is named above it may be ours.
+    const part = { text: partText(job), line: job.line };
+    for (const word of rawWords(text)) {
+      const above = /^(?:\.\.\/)+(.+)$/.exec(word)?.[1];
+      if (above !== undefined) run.record.mention(above, false, part, job.scope);
+    }
+    return run.command(asShell({ ...job, scope }, text));
   }
   unknownPart(run, job, "tree", partText(job));
   return OPEN;
@@ -217,34 +227,6 @@ function asShell(job: Job, text: string): Job {
     via: [...job.via, job.name.text],
   };
 }
-
-/** `git config`: reading is reading; setting writes a configuration file. */
-export const config: Shape = (shape) => {
-  const { run, job, parsed } = shape;
-  const verb = parsed.operands[0]?.text ?? "";
-  // A value may look like an option.
-  const followed = verb !== "" && job.args.at(-1)?.text !== verb;
-  const reads = parsed.modes.has("get") || /^(?:get|list)$/.test(verb);
-  const sets = /^(?:set|unset|rename-section|remove-section|edit)$/.test(verb) ||
-    parsed.operands.length > 1 || followed ||
-    parsed.options.some(({ name }) =>
-      /^(?:unset|unset-all|add|replace-all|rename-section|remove-section|e|edit)$/.test(name)
-    );
-  const file = optionValue(parsed, "f", "file");
-  if (file !== undefined) applyRole(run, job, reads || !sets ? "read" : "write", file);
-  if (reads || !sets || file !== undefined) return OPEN;
-  const part = { text: partText(job), line: job.line };
-  if (hasOption(parsed, "system")) return OPEN;
-  if (hasOption(parsed, "global")) {
-    run.record.effect("write", `${run.context.home ?? HOLE.any}/.gitconfig`, part, job.scope);
-    return OPEN;
-  }
-  const root = repositoryRoot(run, job) ?? ".";
-  for (const path of run.record.effect("write", `${root}/.git/config`, part, job.scope)) {
-    run.files.blur(path);
-  }
-  return OPEN;
-};
 
 /** Questions to git of which some answers are in the files. */
 export const query: Shape = (shape) => {
@@ -260,33 +242,6 @@ export const query: Shape = (shape) => {
     return words.includes("--abbrev-ref") ? plain : printed(`${HOLE.segment}\n`, undefined);
   }
   return plain;
-};
-
-/** The folder above the working directory that holds `.git`. */
-function repositoryRoot(run: Run, job: Job): string | undefined {
-  const { cwd } = job.scope;
-  if (!isConstant(cwd)) return undefined;
-  for (let at = cwd;; at = dirname(at)) {
-    if (run.context.readers.statOf(`${at === "/" ? "" : at}/.git`) !== undefined) return at;
-    if (at === "/" || at === ".") return undefined;
-  }
-}
-
-/** `git ls-files`: with pathspecs the names are known to be of their kind. */
-export const list: Shape = ({ run, job, parsed }) => {
-  for (const arg of parsed.operands) {
-    applyRole(run, job, "read", { ...arg, text: pathspec(arg.text) });
-  }
-  const specs = parsed.operands.filter((arg) => /^[^:]/.test(arg.text));
-  if (
-    specs.length === 0 || !/ ls-files$/.test(job.name.source) ||
-    hasOption(parsed, "s", "z", "stage")
-  ) return OPEN;
-  const lines = specs.flatMap((arg) => {
-    const word = pathspec(arg.text).replaceAll(HOLE.deep, HOLE.any);
-    return isConstant(word) ? [word, `${word}/${HOLE.any}`] : [word];
-  });
-  return { status: undefined, out: { kind: "lines", lines } };
 };
 
 /** `gh` and its like: what is said there is no path; some of them write files. */
@@ -351,4 +306,14 @@ export const restoreAll: Shape = (shape) => {
   if (shape.parsed.operands.length > 0) return runColumns(shape);
   unknownPart(shape.run, shape.job, "tree", partText(shape.job));
   return OPEN;
+};
+
+/** `git bisect`: most of it moves the tree; `run` runs a command besides. */
+export const bisect: Shape = ({ run, job }) => {
+  const [verb, ...words] = job.args;
+  if (/^(?:log|view|visualize|terms|help)$/.test(verb?.text ?? "")) return OPEN;
+  unknownPart(run, job, "tree", partText(job));
+  const [name, ...args] = words;
+  if (verb?.text !== "run" || name === undefined) return OPEN;
+  return run.command({ ...job, name, args, via: [...job.via, job.name.text] });
 };

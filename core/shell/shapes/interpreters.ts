@@ -10,7 +10,7 @@ import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { unknownPart, UNSURE } from "../run.ts";
 import { applyOptions, OPEN, type Shape, type ShapeJob } from "../run_row.ts";
-import { writtenText } from "./shells.ts";
+import { writtenText } from "./written_text.ts";
 
 /** Modules of Python that can be run with `-m` and only read their operands. */
 const READING_MODULES =
@@ -33,7 +33,7 @@ function pythonModule({ run, job, parsed }: ShapeJob, module: string): Outcome {
   const at = job.args.findIndex((arg) => arg.text === module || arg.text.endsWith(module));
   const rest = job.args.slice(at + 1);
   if (module === "json.tool") {
-    const files = rest.filter((arg) => !arg.text.startsWith("-"));
+    const files = rest.filter((arg) => !/^-./.test(arg.text));
     if (files[0] !== undefined) applyRole(run, job, "read", files[0]);
     if (files[1] !== undefined) applyRole(run, job, "write", files[1]);
     return OPEN;

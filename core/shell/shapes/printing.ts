@@ -42,7 +42,10 @@ export const printf: Shape = ({ run, job }) => {
   for (const word of words) run.record.mention(word, true, part, job.scope);
   const [format = "", ...values] = words;
   const program = job.scope.plain || job.via.length > 0;
-  if (program && /\\[^nrtabfv\\0-7]/.test(format)) return { status: 0, out: UNKNOWN_OUTPUT };
+  const escapes = /%b/.test(format) && values.some((value) => value.includes("\\"));
+  if (program && (escapes || /\\[^nrtabfv\\0-7]/.test(format))) {
+    return { status: 0, out: UNKNOWN_OUTPUT };
+  }
   const text = formatText(format, values);
   return text === undefined ? { status: undefined, out: UNKNOWN_OUTPUT } : printed(text);
 };

@@ -13,7 +13,7 @@ export const build: Shape = (shape) => {
   const says = hasOption(parsed, "version", "help", "V") ||
     (/make$/.test(name) && hasOption(parsed, "n", "dry-run", "just-print", "p")) ||
     (verb !== undefined && SAYS[name]?.test(verb.text) === true);
-  for (const arg of parsed.operands) applyRole(run, job, says ? "read" : "maybe", arg);
+  for (const arg of job.args) applyRole(run, job, says ? "read" : "maybe", arg);
   if (name === "go" && verb?.text === "fmt") unknownPart(run, job, "tree", "go fmt");
   else if (!says) {
     unknownPart(run, job, "program", verb === undefined ? name : `${name} ${shown(verb.text)}`);

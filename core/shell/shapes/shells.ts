@@ -1,10 +1,8 @@
 import { parse } from "unbash";
 import { runExitTraps } from "../exit_traps.ts";
 import { doubtful } from "../branch.ts";
-import { pathsOf } from "../files_of.ts";
 import { HOLE, isConstant, shown } from "../holes.ts";
 import { MAX_CALLS } from "../limits.ts";
-import { normal } from "../path_refs.ts";
 import { lineText } from "../outcome.ts";
 import { rawMentions } from "../raw_words.ts";
 import { applyRole } from "../roles.ts";
@@ -12,11 +10,17 @@ import type { Arg, Job, Outcome, Output, Run } from "../run.ts";
 import { unknownPart, UNSURE } from "../run.ts";
 import { OPEN, type Shape } from "../run_row.ts";
 import { fork, nestedShell, type Scope } from "../scope.ts";
+import { type ShellPlan, shellPlan } from "./shell_plan.ts";
+import { runPrompts, runStartup } from "./shell_startup.ts";
+import { writtenText } from "./written_text.ts";
+
+/** A shell started with no words of its own. */
+const NO_PLAN: ShellPlan = shellPlan([]);
 
 /** `sh`, `bash` and the like: a script in an option, a file, or standard input. */
 export const shell: Shape = ({ run, job }) => {
-  const plan = planOf(job.args);
-  if (plan.harmless) return OPEN;
+  const plan = shellPlan(job.args);
+  if (plan.harmless) return reads(run, job, plan);
   if (plan.file !== undefined) {
     applyRole(run, job, "read", plan.file);
     unknownPart(run, job, "program", `${job.name.text} ${shown(plan.file.text)}`);
@@ -24,51 +28,17 @@ export const shell: Shape = ({ run, job }) => {
   const rest = plan.rest.map((arg) => arg.text);
   if (plan.command !== undefined) {
     const { text, source } = plan.command;
-    return shellText(run, job, text, rest.slice(2), source, rest[1], plan.options);
+    return shellText(run, job, text, rest.slice(2), source, rest[1], plan);
   }
   const [script] = plan.rest;
   if (script !== undefined && !plan.stdin) return scriptFile(run, job, script, plan.rest.slice(1));
-  return shellInput(run, job, rest);
+  return shellInput(run, job, rest, plan);
 };
 
-/** What the options of a shell say. */
-type Plan = {
-  readonly command: Arg | undefined;
-  readonly stdin: boolean;
-  readonly file: Arg | undefined;
-  readonly rest: readonly Arg[];
-  readonly harmless: boolean;
-  /** Options by name, with the sign they are set by. */
-  readonly options: readonly string[];
-};
-
-function planOf(args: readonly Arg[]): Plan {
-  let command = false;
-  let stdin = false;
-  const options: string[] = [];
-  let file: Arg | undefined;
-  let at = 0;
-  for (; at < args.length; at++) {
-    const text = args[at]?.text ?? "";
-    if (text === "--" || text === "-") {
-      at++;
-      break;
-    }
-    if (/^--(?:version|help)$/.test(text)) {
-      return { command: undefined, stdin, file, rest: [], harmless: true, options };
-    }
-    if (/^--(?:rcfile|init-file)$/.test(text)) file = args[++at];
-    else if (/^[-+]/.test(text) && !text.startsWith("--")) {
-      const letters = text.slice(1);
-      if (text.startsWith("-") && letters.includes("c")) command = true;
-      if (letters.includes("s")) stdin = true;
-      if (/[oO]$/.test(letters)) options.push(`${text.charAt(0)}${args[++at]?.text ?? ""}`);
-      else if (letters.includes("f")) options.push("-noglob");
-    } else if (!text.startsWith("--")) break;
-  }
-  const rest = args.slice(at);
-  const parsed = command ? rest[0] : undefined;
-  return { command: parsed, stdin, file, rest, harmless: false, options };
+/** A shell that only checks a script, or only says something. */
+function reads(run: Run, job: Job, plan: ShellPlan): Outcome {
+  if (plan.command === undefined) { for (const arg of plan.rest) applyRole(run, job, "read", arg); }
+  return OPEN;
 }
 
 /** Runs a text as a script of a new shell. */
@@ -79,10 +49,10 @@ export function shellText(
   args: readonly string[],
   source = "",
   name?: string,
-  options: readonly string[] = [],
+  plan: ShellPlan = NO_PLAN,
 ): Outcome {
   const scope = nestedShell(job.scope, args);
-  for (const option of options) {
+  for (const option of plan.options) {
     const on = option.startsWith("-");
     if (/dotglob$/.test(option)) scope.dotGlob = on;
     if (/globstar$/.test(option)) scope.globStar = on;
@@ -90,6 +60,8 @@ export function shellText(
     if (/noglob$/.test(option)) scope.noGlob = on;
     if (/noclobber$/.test(option)) scope.noClobber = on;
     if (/errexit$/.test(option)) scope.stopsOnFailure = on;
+    if (/nounset$/.test(option)) scope.strictNames = on;
+    if (/xtrace$/.test(option)) scope.traced = on;
   }
   if (name !== undefined) scope.vars.set("0", { kind: "text", text: name });
   // What a program runs by itself is run by `sh`, whichever that is.
@@ -97,7 +69,10 @@ export function shellText(
   if (scope.calls > MAX_CALLS) return tooDeep(run, job, text);
   if (!isConstant(text)) return unknownText(run, job, scope, text);
   const since = run.traps.length;
+  runStartup(run, job, plan, scope);
+  runPrompts(run, job, { ...plan, command: { text, source } }, scope);
   const outcome = run.script(text, scope, job.input, placeOf(job, text, source));
+  runPrompts(run, job, plan, scope);
   runExitTraps(run, scope, since);
   return outcome;
 }
@@ -145,9 +120,11 @@ export function runText(run: Run, job: Job, text: string): void {
 }
 
 /** A shell without a script: it runs what comes on its input. */
-function shellInput(run: Run, job: Job, args: readonly string[]): Outcome {
+function shellInput(run: Run, job: Job, args: readonly string[], plan: ShellPlan): Outcome {
   const text = lineText(job.input);
-  if (text !== undefined) return shellText(run, { ...job, input: undefined }, text, args);
+  if (text !== undefined) {
+    return shellText(run, { ...job, input: undefined }, text, args, "", undefined, plan);
+  }
   return unknownInput(run, job, job.input);
 }
 
@@ -180,16 +157,6 @@ function scriptFile(run: Run, job: Job, script: Arg, args: readonly Arg[]): Outc
   }
   unknownPart(run, job, "program", `${job.name.text} ${shown(script.text)}`);
   return UNSURE;
-}
-
-/** The text of a script this very line wrote. */
-export function writtenText(run: Run, scope: Scope, script: Arg): string | undefined {
-  const [given] = pathsOf(run, scope, script.text) ?? [];
-  const path = given === undefined ? undefined : normal(given);
-  if (path === undefined || !run.files.log.some((entry) => entry.write && entry.path === path)) {
-    return undefined;
-  }
-  return run.files.text(path);
 }
 
 /** `source FILE` and `. FILE`. */
