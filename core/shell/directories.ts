@@ -47,8 +47,9 @@ function searchedFor(run: Run, job: Job, searched: Variable, target: string): st
 /** `pushd`. */
 export function pushDirectory(run: Run, job: Job): Outcome {
   if (job.args.some((arg) => arg.text === "-n")) return ended(0);
-  const target = job.args.find((arg) => !arg.text.startsWith("-"))?.text;
   const { scope } = job;
+  const [target, more] = job.args.map((arg) => arg.text).filter((text) => !text.startsWith("-"));
+  if (more !== undefined && job.args.every((arg) => isConstant(arg.text))) return ended(1);
   if (target === undefined) {
     const top = scope.folders.pop();
     const from = scope.cwd;

@@ -1,10 +1,12 @@
-import type { HereDoc, Redirect, Redirection } from "unbash";
+import type { HereDoc, Redirect, Redirection, WordPart } from "unbash";
 import type { Part } from "./analysis.ts";
 import { expandParts, expandText, expandWord, type Expansion } from "./expand.ts";
 import { pathsOf, writeFile } from "./files_of.ts";
 import { HOLE, isConstant } from "./holes.ts";
 import { doubtPlain } from "./plain_shell.ts";
 import { normal } from "./path_refs.ts";
+import { MAX_PARTS } from "./limits.ts";
+import { rawMentions } from "./raw_words.ts";
 import { lineAt } from "./place.ts";
 import { isDevice } from "./recorder.ts";
 import { DONE, type Outcome, type Output, type Run, UNKNOWN_OUTPUT } from "./run.ts";
@@ -74,7 +76,11 @@ export function runRedirected(
   const before = new Map(scope.fds);
   replace(scope.fds, opened.fds);
   if (opened.fails) run.files.frozen++;
+  // They are written while the command goes on, its errors with them.
+  const flux = opened.opened.map(normal).filter((path) => !run.files.inFlux.has(path));
+  for (const path of flux) run.files.inFlux.add(path);
   const outcome = body(scope, opened.input);
+  for (const path of flux) run.files.inFlux.delete(path);
   if (opened.fails) run.files.frozen--;
   replace(scope.fds, before);
   blurSelfFed(opened, run);
@@ -260,6 +266,15 @@ function bodyText(doc: HereDoc, at: Expansion): string {
   return doc.closing === undefined && text !== "" && !text.endsWith("\n") ? `${text}\n` : text;
 }
 
+/** A body of too many parts is not known, and what its substitutions run is only scanned. */
+function longBody(doc: HereDoc, parts: readonly WordPart[], at: Expansion): string {
+  const part: Part = { text: doc.operator, line: lineAt(at.place, doc.pos) };
+  at.run.record.unknown("syntax", "length", part);
+  const runs = parts.filter((one) => /\$\(|`/.test(one.text)).map((one) => one.text);
+  rawMentions(at.run, runs.join("\n"), at.scope, part);
+  return HOLE.any;
+}
+
 function givenBody(doc: HereDoc, at: Expansion): string {
   const { body } = doc;
   const strip = doc.operator === "<<-";
@@ -269,6 +284,7 @@ function givenBody(doc: HereDoc, at: Expansion): string {
     const plain = strip ? body.text.replace(/^\t+/gm, "") : body.text;
     return plain.replace(/\\([\\$`\n])/g, (_, char: string) => char === "\n" ? "" : char);
   }
+  if (parts.length > MAX_PARTS) return longBody(doc, parts, at);
   if (!strip) return expandParts(parts, at);
   const stripped = parts.map((part, index) =>
     part.type === "Literal"

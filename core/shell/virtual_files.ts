@@ -45,6 +45,8 @@ export class VirtualFiles {
   readonly links = new LineLinks();
   /** Everything read and written so far, in order. */
   readonly log: { readonly path: string; readonly write: boolean }[] = [];
+  /** Files something writes while other commands run: what they hold is not known until it ends. */
+  readonly inFlux = new Set<string>();
   /** While above zero nothing changes: what runs is known not to run. */
   frozen = 0;
 
@@ -54,7 +56,7 @@ export class VirtualFiles {
     this.log.push({ path: key, write: false });
     const way = this.#way(path);
     if (way !== true) return way === false ? ABSENT : UNKNOWN;
-    if (this.#poisoned.has(key)) return UNKNOWN;
+    if (this.#poisoned.has(key) || this.inFlux.has(key)) return UNKNOWN;
     if (this.#states.size > 0 && this.isThroughLink(key)) return UNKNOWN;
     const own = this.#states.get(key) ?? this.#below(key);
     if (own !== undefined) return own;
@@ -134,12 +136,12 @@ export class VirtualFiles {
     const folder = this.isDirectory(dirname(key));
     const own = this.isDirectory(key);
     const way = this.#way(path);
+    this.log.push({ path: key, write: true });
     if (own === true || folder === false || way === false || /\/\.?$/.test(path)) return false;
     const before = append ? this.state(key) : ABSENT;
     const base = before.kind === "text" ? before.text : before.kind === "absent" ? "" : undefined;
     const joined = text === undefined || base === undefined ? undefined : base + text;
     const opens = folder === true && own !== undefined && way === true ? true : undefined;
-    this.log.push({ path: key, write: true });
     const shared = (this.#stat(key)?.nlink ?? 1) > 1;
     const elsewhere = this.isThroughLink(key);
     if (elsewhere) this.disturb(true);

@@ -208,9 +208,9 @@ function runPipeline(node: Pipeline, at: At): Outcome {
   };
 }
 
-/** Programs that read all that is handed to them. */
+/** Programs that read all that is handed to them, with hardly a way to end before. */
 const READERS =
-  /^(?:cat|tee|e?grep|fgrep|rg|sed|[gm]?awk|sort|uniq|wc|head|tail|tr|cut|xargs|jq|less|more|xxd|od|base64|\w+sum|read|ba?sh|python3?|perl|ruby|node|patch|git|tar|gzip|xz|zstd|bzip2|dd|column|fmt|fold|nl|rev|tac|paste|ed|mapfile|readarray|openssl|cp|iconv)$/;
+  /^(?:cat|tee|e?grep|fgrep|rg|sed|[gm]?awk|sort|uniq|wc|head|tail|tr|cut|xargs|jq|less|more|xxd|od|base64|\w+sum|read|column|fmt|fold|nl|rev|tac|paste|mapfile|readarray)$/;
 
 /** Whether a part of a pipeline surely reads what comes in; of a compound one it is taken for granted. */
 function readsInput(node: Pipeline["commands"][number]): boolean {
