@@ -1,19 +1,17 @@
 import type { EffectKind } from "./analysis.ts";
+import { expandBraces } from "./braces.ts";
 import type { Role } from "./command_row.ts";
 import { blurTree, pathsOf, removeFile, writeFile } from "./files_of.ts";
-import { shown } from "./holes.ts";
-import { perhapsScript } from "./perhaps_script.ts";
+import { handedWord } from "./handed_word.ts";
+import { HOLE, isConstant, shown } from "./holes.ts";
 import { normal } from "./path_refs.ts";
-import { rawMentions } from "./raw_words.ts";
 import type { Arg, Job, Run } from "./run.ts";
 import { unknownPart } from "./run.ts";
+import type { Scope } from "./scope.ts";
+import { applySetting } from "./settings.ts";
 
 /** A role that is a plain effect or a mention; the rest need the command around them. */
 export type PlainRole = Exclude<Role, "command" | "shell" | "chdir">;
-
-/** Settings whose value is a command, a folder of commands, or another file of settings. */
-const RUNNING_KEY =
-  /^(?:core\.(?:fsmonitor|pager|editor|sshcommand|hookspath|gitproxy|askpass|worktree)|sequence\.|diff\.(?:external|.*\.(?:command|textconv))|difftool|mergetool|merge\..*driver|alias\.|pager\.|gpg\.|credential\.|filter\.|include|uploadpack|remote\..*\.(?:uploadpack|receivepack|vcs)|ssh\.|web\.|browser\.|man\.|help\.|instaweb|sendemail|trailer|init\.templatedir|submodule)/i;
 
 /** Records what a command does with one of its words. */
 export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?: string): void {
@@ -29,23 +27,23 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
     case "read":
       return run.record.mention(word, true, part, scope);
     case "maybe":
-      perhapsScript(run, job, word);
-      return run.record.mention(word, false, part, scope);
+      return handedWord(run, job, word);
     case "lines":
       run.record.mention(word, true, part, scope);
       return unknownPart(run, job, "stdin", shown(word));
     case "setting":
-      if (RUNNING_KEY.test(word) || !word.includes("=")) {
-        unknownPart(run, job, "program", shown(word));
-        rawMentions(run, word, scope, part);
-      }
-      return;
+      return setting(run, job, word);
     case "tree":
       if (word === "-" || word === "") return;
       run.record.effect("create", word, part, scope, false, arg.source);
       return run.record.treeEffect("write", word, part, scope);
     case "edit": {
       if (word === "-" || word === "") return;
+      const spread = ownGlob(run, scope, word);
+      if (spread !== undefined) {
+        for (const text of spread) applyRole(run, job, role, { ...arg, text }, option);
+        return;
+      }
       run.record.effect("write", word, part, scope, false, arg.source);
       const paths = pathsOf(run, scope, word);
       for (const path of paths ?? []) blurTree(run, path);
@@ -77,6 +75,30 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
     case "attributes":
       return written(run, job, role, arg, part);
   }
+}
+
+/**
+ * A quoted glob is left to the program, which matches it itself: folders below, and names that begin
+ * with a dot, are among what it finds.
+ */
+export function ownGlob(run: Run, scope: Scope, word: string): readonly string[] | undefined {
+  if (!isConstant(word) || !/[*?{[]/.test(word)) return undefined;
+  if (pathsOf(run, scope, word)?.some((path) => run.files.exists(path) === true)) return undefined;
+  const words = expandBraces(word) ?? [word.replace(/\{.*\}/s, "**")];
+  return words.filter((one) => !one.startsWith("!")).map((one) => {
+    const whole = /^((?:[^*?[{]*\/)?)[*/]+$/.exec(one)?.[1];
+    // All there is below a folder is the folder.
+    if (whole !== undefined && one.includes("**")) return whole === "" ? "." : whole;
+    return one.replace(/\*\*\/?/g, HOLE.deep).replaceAll("*", HOLE.segment)
+      .replaceAll("?", HOLE.question).replace(/\[[^\]]*\]/g, HOLE.question);
+  });
+}
+
+/** `key=value`; a bare key switches it on, and what is neither names a place of settings. */
+function setting(run: Run, job: Job, word: string): void {
+  const [key = "", ...rest] = word.split("=");
+  if (!/^[\w-]+\./.test(key)) unknownPart(run, job, "program", shown(word));
+  applySetting(run, job, key, rest.length === 0 ? "true" : rest.join("="));
 }
 
 /** Nothing lies below it: a file, a link, or nothing. */

@@ -94,10 +94,11 @@ function modeOf(row: CommandRow, parsed: ParsedArgs): RowMode | undefined {
 }
 
 /** Applies the roles of the options given. */
-export function applyOptions({ run, job, parsed }: ShapeJob): void {
+export function applyOptions({ run, job, row, parsed }: ShapeJob): void {
+  const open = (modeOf(row, parsed)?.unknown ?? row.unknown) === "program";
   for (const { name, role, value } of parsed.options) {
     if (value === undefined) continue;
-    if (role === undefined) applyRole(run, job, "read", value);
+    if (role === undefined) applyRole(run, job, open ? "maybe" : "read", value);
     else if (role === "shell") run.script(value.text, fork(job.scope), job.input, nested(job));
     else if (role === "command") {
       rawMentions(run, value.text, job.scope, {

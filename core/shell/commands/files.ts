@@ -28,7 +28,13 @@ export const FILES: readonly CommandRow[] = [
   { names: "link", operands: "read write", shape: "hardLink" },
   { names: "rm grm", options: "interactive?text", shape: "remove" },
   { names: "unlink", operands: "remove*" },
-  { names: "trash trash-put rip", operands: "removeTree*" },
+  { names: "trash trash-put rip srm", operands: "removeTree*" },
+  {
+    names: "rimraf del del-cli",
+    options: "g,glob impl=text max-retries=text",
+    operands: "removeTree*",
+    shape: "globRemove",
+  },
   { names: "rmdir", options: "p,parents", shape: "removeDirectory" },
   { names: "mkdir gmkdir", options: "m,mode=text Z,context?text", shape: "makeDirectory" },
   { names: "touch", options: "r,reference=read d,date=text t=text time=text", shape: "touch" },
@@ -106,13 +112,13 @@ export const FILES: readonly CommandRow[] = [
     operands: "maybe*",
     unknown: "program",
   },
-  { names: "crontab", operands: "read*", options: "u=text", unknown: "program" },
+  { names: "crontab", options: "u=text l,list+list", shape: "timetable" },
   {
     names:
       "ed red ex vi vim nvim view vimdiff nano pico emacs emacsclient micro joe hx helix kak code subl gedit open xdg-open",
     shape: "editor",
     options:
-      "c=text p,prompt=text s S=read u=read i=text eval=text batch script=read l,load=read +=text cmd=text W=text",
+      "c=text p,prompt=text s S=read u=read i=text eval=text R batch script=read l,load=read +=text cmd=text W=text",
   },
   {
     names: "patch",

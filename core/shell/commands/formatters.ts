@@ -56,7 +56,7 @@ export const FORMATTERS: readonly CommandRow[] = [
   {
     names: "black isort autopep8 yapf docformatter pyupgrade autoflake blue usort",
     options:
-      "check+check diff+check l,line-length=text t,target-version=text c,code=text config=read exclude=text extend-exclude=text include=text stdin-filename=text i,in-place+fix p,profile=text w,workers=text q v",
+      "check,check-only+check diff+check l,line-length=text t,target-version=text c,code=text config=read exclude=text extend-exclude=text include=text stdin-filename=text i,in-place+fix p,profile=text w,workers=text q v",
     operands: "edit*",
     modes: { check: { operands: "read*" } },
   },
@@ -132,6 +132,14 @@ export const FORMATTERS: readonly CommandRow[] = [
         shape: "editOrTree",
       },
       { names: "validate version show output providers graph console state", operands: "read*" },
+      {
+        names: "plan",
+        options:
+          "out=write generate-config-out=write var-file=read state=read target=text var=text replace=text",
+        singleDash: true,
+        operands: "text*",
+        unknown: "program",
+      },
     ],
     unknown: "program",
   },

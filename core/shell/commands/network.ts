@@ -34,8 +34,91 @@ export const NETWORK: readonly CommandRow[] = [
     unknown: "program",
   },
   {
-    names: "sftp ftp lftp rclone gsutil aws gcloud az s3cmd mc",
-    operands: "maybe*",
+    names: "sftp ftp lftp",
+    options: "b=lines c=text e=text i=read P=text o=text",
+    shape: "transferSession",
+  },
+  {
+    names: "aws",
+    options: "profile=text region=text output=text endpoint-url=text query=text",
+    optionsFirst: true,
     unknown: "program",
+    subs: [
+      {
+        names: "s3",
+        unknown: "program",
+        subs: [
+          { names: "ls presign mb rb rm", operands: "text*" },
+          {
+            names: "cp mv",
+            options: "recursive+tree exclude=text include=text acl=text content-type=text",
+            shape: "bucketCopy",
+          },
+          { names: "sync", options: "exclude=text include=text acl=text", shape: "mirror" },
+        ],
+      },
+      { names: "sts help", operands: "text*" },
+      { names: "*", operands: "maybe*", shape: "cloudQuery", unknown: "program" },
+    ],
+  },
+  {
+    names: "gsutil",
+    optionsFirst: true,
+    options: "o=text u=text h=text",
+    unknown: "program",
+    subs: [
+      { names: "ls cat stat du version help hash", operands: "read*" },
+      { names: "cp mv", options: "r,R+tree", shape: "bucketCopy" },
+      { names: "rsync", options: "x=text", shape: "mirror" },
+    ],
+  },
+  {
+    names: "rclone",
+    unknown: "program",
+    subs: [
+      {
+        names: "ls lsl lsd lsf lsjson cat size md5sum sha1sum about version listremotes check help",
+        operands: "read*",
+      },
+      {
+        names: "copy sync move bisync",
+        options: "filter=text include=text exclude=text",
+        shape: "mirror",
+      },
+      { names: "copyto moveto", shape: "bucketCopy" },
+      { names: "*", operands: "maybe*", unknown: "program" },
+    ],
+  },
+  {
+    names: "gcloud az doctl heroku fly flyctl",
+    operands: "maybe*",
+    shape: "cloudQuery",
+    unknown: "program",
+  },
+  { names: "s3cmd mc", operands: "maybe*", unknown: "program" },
+  {
+    names: "psql",
+    options:
+      "c,command=text f,file=read d,dbname=text h,host=text p,port=text U,username=text o,output=write L,log-file=write v,set,variable=text P,pset=text F=text R=text l,list",
+    shape: "databaseClient",
+  },
+  {
+    names: "mysql mariadb",
+    options:
+      "e,execute=text h,host=text P,port=text u,user=text p,password?text D,database=text S,socket=text tee=write init-command=text default-character-set=text",
+    shape: "databaseClient",
+  },
+  {
+    names: "sqlite3 sqlite duckdb",
+    options:
+      "cmd=text separator=text nullvalue=text init=lines newline=text maxsize=text pagecache=text heap=text",
+    singleDash: true,
+    shape: "databaseFile",
+  },
+  {
+    names: "pg_dump pg_dumpall mysqldump mariadb-dump mongodump",
+    options:
+      "f,file,r,result-file=write T,tab,o,out=tree d,dbname=text h,host=text p,port=text U,username,u,user=text t,table=text n,schema=text F,format=text",
+    operands: "text*",
   },
 ];

@@ -1,5 +1,65 @@
 import type { CommandRow } from "../command_row.ts";
 
+/** Options of a container's start that take a value. */
+const CONTAINER_OPTIONS =
+  "v,volume=text mount=text w,workdir=text e,env=text env-file=read u,user=text name=text p,publish=text network,net=text entrypoint=text l,label=text label-file=read m,memory=text platform=text h,hostname=text add-host=text cap-add=text cap-drop=text cpus=text c,cpu-shares=text device=text gpus=text log-driver=text log-opt=text restart=text shm-size=text tmpfs=text pull=text ulimit=text volumes-from=text cidfile=write ip=text dns=text ipc=text pid=text security-opt=text stop-signal=text detach-keys=text index=text a,attach=text userns=text runtime=text sysctl=text expose=text profile=text";
+
+const COMPOSE: CommandRow = {
+  names: "compose",
+  optionsFirst: true,
+  options:
+    "f,file=read p,project-name=text env-file=read profile=text project-directory=chdir ansi=text progress=text parallel=text",
+  unknown: "program",
+  subs: [
+    {
+      names: "ps logs config images top port ls version events stats volumes help convert",
+      options: "o,output=write",
+      operands: "text*",
+    },
+    { names: "pull push stop start restart kill pause unpause wait rm down", operands: "text*" },
+    {
+      names: "run exec",
+      optionsFirst: true,
+      options: CONTAINER_OPTIONS,
+      shape: "container",
+    },
+    { names: "cp", options: "index=text a,archive L", shape: "treeTransfer" },
+    { names: "*", operands: "maybe*", unknown: "program" },
+  ],
+};
+
+const PIP_SUBS: readonly CommandRow[] = [
+  {
+    names: "list show freeze check search help index debug config inspect cache hash tree",
+    options: "o=write log=write path=read",
+    operands: "text*",
+  },
+  {
+    names: "install download wheel",
+    options:
+      "t,target,root,prefix,d,dest,w,wheel-dir=tree log,report=write r,requirement,c,constraint,e,editable=read i,index-url=text extra-index-url=text f,find-links=text python-version=text platform=text no-binary=text only-binary=text p,python=text",
+    operands: "maybe*",
+    unknown: "program",
+  },
+  { names: "uninstall", options: "r,requirement=read y", operands: "text*", unknown: "program" },
+  {
+    names: "*",
+    operands: "maybe*",
+    options: "o,output-file=write",
+    unknown: "program",
+    shape: "packageManager",
+  },
+];
+
+/** `uv run`, `poetry run`: a command in the project's own surroundings. */
+const RUN_SUB: CommandRow = {
+  names: "run",
+  optionsFirst: true,
+  options:
+    "with=text with-editable=read with-requirements=read p,python=text extra=text group=text only-group=text no-group=text package=text env-file=read directory=chdir project=read index-url=text i,index=text default-index=text n,name=text e,environment=text f,feature=text m,module=text+module spec=text",
+  shape: "runsCommand",
+};
+
 /** Programs that decide for themselves what they write: builds, test runners, package managers. */
 export const PROGRAMS: readonly CommandRow[] = [
   {
@@ -14,6 +74,21 @@ export const PROGRAMS: readonly CommandRow[] = [
         operands: "text*",
       },
       { names: "pkg", operands: "text*", shape: "npmPkg" },
+      {
+        names: "config c",
+        options: "L,location=text",
+        unknown: "program",
+        subs: [
+          { names: "get list ls", operands: "text*" },
+          { names: "*", operands: "maybe*", unknown: "program" },
+        ],
+      },
+      {
+        names: "exec x",
+        optionsFirst: true,
+        options: "c,call=shell p,package=text w,workspace=text y,yes",
+        shape: "npx",
+      },
       { names: "*", operands: "maybe*", shape: "packageManager", unknown: "program" },
     ],
   },
@@ -23,21 +98,43 @@ export const PROGRAMS: readonly CommandRow[] = [
     unknown: "program",
     subs: [
       { names: "ls list outdated why info view root bin help licenses", operands: "text*" },
+      {
+        names: "exec dlx",
+        optionsFirst: true,
+        options: "c,shell-mode=shell p,package=text q,quiet",
+        shape: "npx",
+      },
       { names: "*", operands: "maybe*", shape: "packageManager", unknown: "program" },
     ],
   },
+  { names: "pip pip3", unknown: "program", subs: PIP_SUBS },
   {
-    names: "pip pip3 pipx uv poetry pdm hatch conda mamba micromamba pipenv rye pixi",
+    names: "uv poetry pdm hatch conda mamba micromamba pipenv rye pixi pipx",
     optionsFirst: true,
+    options: "directory,C=chdir project=read config-file=read",
     unknown: "program",
     subs: [
-      { names: "list show freeze check search help info index debug config", operands: "text*" },
+      {
+        names: "list show check search help info debug config tree version about",
+        operands: "text*",
+      },
+      RUN_SUB,
+      { names: "pip", unknown: "program", subs: PIP_SUBS },
+      {
+        names: "tool",
+        unknown: "program",
+        subs: [
+          { names: "list dir", operands: "text*" },
+          RUN_SUB,
+          { names: "*", operands: "maybe*", unknown: "program" },
+        ],
+      },
       {
         names: "*",
         operands: "maybe*",
+        options: "o,output,output-file=write",
         unknown: "program",
         shape: "packageManager",
-        optionsFirst: true,
       },
     ],
   },
@@ -58,6 +155,8 @@ export const PROGRAMS: readonly CommandRow[] = [
   },
   {
     names: "docker podman nerdctl",
+    optionsFirst: true,
+    options: "c,context=text H,host=text config=read l,log-level=text",
     unknown: "program",
     subs: [
       {
@@ -66,8 +165,32 @@ export const PROGRAMS: readonly CommandRow[] = [
         options: "f,format,filter=text n,tail=text o,output=write",
         operands: "text*",
       },
+      COMPOSE,
+      {
+        names: "run exec create",
+        optionsFirst: true,
+        options: CONTAINER_OPTIONS,
+        shape: "container",
+      },
+      { names: "cp", options: "a,archive L,follow-link", shape: "treeTransfer" },
+      { names: "save export", options: "o,output=write", operands: "text*" },
+      { names: "load import", options: "i,input=read", operands: "read*" },
+      {
+        names: "build buildx image container builder manifest",
+        options:
+          "f,file=read t,tag=text o,output=text iidfile=write metadata-file=write build-arg=text target=text platform=text progress=text secret=text",
+        operands: "maybe*",
+        unknown: "program",
+      },
       { names: "*", operands: "maybe*", unknown: "program" },
     ],
+  },
+  {
+    names: "docker-compose podman-compose",
+    optionsFirst: true,
+    options: COMPOSE.options ?? "",
+    unknown: "program",
+    subs: COMPOSE.subs ?? [],
   },
   {
     names: "kubectl oc k",
@@ -83,6 +206,9 @@ export const PROGRAMS: readonly CommandRow[] = [
           "f,filename=read o,output=text l,selector=text p,patch=text c,container=text n,namespace=text",
         operands: "text*",
       },
+      { names: "cp", options: "n,namespace=text c,container=text", shape: "treeTransfer" },
+      { names: "exec", operands: "text*", unknown: "program" },
+      { names: "kustomize", options: "o,output=write", operands: "read*" },
       { names: "*", operands: "maybe*", unknown: "program" },
     ],
   },
@@ -91,9 +217,21 @@ export const PROGRAMS: readonly CommandRow[] = [
     options: "n,namespace=text f,values=read",
     subs: [
       {
-        names: "list ls status get history search show version env lint repo",
-        options: "f,values=read",
+        names: "list ls status get history search show version env lint repo template",
+        options: "f,values=read output-dir=tree set=text n,namespace=text post-renderer=command",
         operands: "read*",
+      },
+      {
+        names: "install upgrade rollback uninstall test",
+        options: "f,values=read set=text n,namespace=text post-renderer=command",
+        operands: "read*",
+        unknown: "program",
+      },
+      {
+        names: "pull fetch",
+        options: "d,destination,untardir=tree",
+        operands: "text*",
+        unknown: "tree",
       },
       { names: "*", operands: "maybe*", unknown: "program" },
     ],
@@ -101,8 +239,35 @@ export const PROGRAMS: readonly CommandRow[] = [
   },
   {
     names:
-      "apt apt-get aptitude dpkg dnf yum rpm pacman zypper apk brew port snap flatpak nix nix-env nix-shell nix-build guix emerge choco winget scoop",
+      "apt apt-get aptitude dpkg dnf yum rpm pacman zypper apk brew port snap flatpak nix nix-env nix-build guix emerge choco winget scoop",
     operands: "maybe*",
     unknown: "program",
+  },
+  {
+    names: "nix-shell",
+    options: "run=shell command=shell I=text arg=text argstr=text A,attr=text",
+    operands: "maybe*",
+    unknown: "program",
+  },
+  {
+    // A choice of tests is an expression, whatever it looks like.
+    names: "pytest py.test",
+    options:
+      "k=text m=text junitxml,junit-xml,log-file,report-log=write basetemp=tree c,config-file=read rootdir=read confcutdir=read n=text p=text o=text W=text tb=text cov-report=text durations=text maxfail=text",
+    operands: "read*",
+    unknown: "program",
+  },
+  {
+    names: "pdks polydeukes",
+    unknown: "program",
+    subs: [
+      { names: "explain report docs doctor test completions help version", operands: "read*" },
+      {
+        names: "covenant",
+        unknown: "program",
+        subs: [{ names: "check", options: "enforce=text diff", operands: "read*" }],
+      },
+      { names: "*", operands: "maybe*", unknown: "program" },
+    ],
   },
 ];

@@ -39,9 +39,14 @@ export const READERS: readonly CommandRow[] = [
   { names: "xxd", options: "s=text l=text c=text g=text o=text", operands: "read write" },
   {
     names:
-      "less more most bat batcat zcat zless zmore bzcat xzcat zstdcat lzcat pygmentize highlight glow",
+      "bat batcat zcat zless zmore bzcat xzcat zstdcat lzcat pygmentize highlight glow envsubst fuser",
     options:
       "o,log-file=write O,LOG-FILE=write l,language=text p,pattern=text r,line-range=text theme=text style=text paging=text",
+  },
+  {
+    names: "less more most",
+    options: "o,log-file=write O,LOG-FILE=write p,pattern=text k=read t,tag=text b=text",
+    shape: "pager",
   },
   {
     names: "grep egrep fgrep zgrep pcregrep ggrep rgrep",
@@ -53,7 +58,7 @@ export const READERS: readonly CommandRow[] = [
   {
     names: "rg ripgrep",
     options:
-      "e,regexp=text+pattern f,file=read+pattern g,glob=text iglob=text t,type=text T,type-not=text A,after-context=text B,before-context=text C,context=text m,max-count=text j,threads=text r,replace=text d,max-depth=text M,max-columns=text E,encoding=text color=text colors=text sort=text sortr=text files+pattern type-list+pattern pre=text ignore-file=read engine=text",
+      "e,regexp=text+pattern f,file=read+pattern g,glob=text iglob=text t,type=text T,type-not=text A,after-context=text B,before-context=text C,context=text m,max-count=text j,threads=text r,replace=text d,max-depth=text M,max-columns=text E,encoding=text color=text colors=text sort=text sortr=text files+pattern type-list+pattern pre=command ignore-file=read engine=text",
     operands: "text!pattern read*",
     shape: "ripgrep",
   },
@@ -98,7 +103,12 @@ export const READERS: readonly CommandRow[] = [
   { names: "echo", shape: "echo" },
   { names: "printf", shape: "printf" },
   { names: "pwd", shape: "pwd" },
-  { names: "which type whereis man info apropos whatis tldr help", operands: "text*" },
+  { names: "which type whereis info apropos whatis tldr help", operands: "text*" },
+  {
+    names: "man",
+    options: "P,pager=shell H,html=shell C,config-file=read M,manpath=read L,locale=text",
+    operands: "text*",
+  },
   {
     names: "fd fdfind",
     options:
@@ -117,9 +127,14 @@ export const READERS: readonly CommandRow[] = [
   },
   {
     names: "gpg gpg2",
-    options: "o,output=write r,recipient=text u,local-user=text homedir=read",
+    options:
+      "o,output=write r,recipient=text u,local-user=text homedir=read verify+asks k,list-keys,list-public-keys,K,list-secret-keys,list-sigs,list-signatures,check-sigs,fingerprint,list-packets,print-md,dump-options,list-config,show-keys+asks keyring=read status-file=write logger-file=write attribute-file=write export+prints export-secret-keys+prints gen-random+prints",
     unknown: "program",
     operands: "maybe*",
+    modes: {
+      asks: { operands: "read*", unknown: "none" },
+      prints: { operands: "text*", unknown: "none" },
+    },
   },
   { names: "cloc tokei scc loc", options: "out=write report-file=write o,output=write" },
   {

@@ -10,6 +10,7 @@ const GIT_SUBS: readonly CommandRow[] = [
       "status log show diff shortlog reflog whatchanged diff-tree diff-index diff-files range-diff",
     options: LOG_OPTIONS,
     operands: "read*",
+    shape: "gitNames",
   },
   {
     names: "blame annotate",
@@ -21,6 +22,7 @@ const GIT_SUBS: readonly CommandRow[] = [
     options:
       "e=text+pattern f=read+pattern A=text B=text C=text m,max-count=text O,open-files-in-pager=command max-depth=text threads=text",
     operands: "text!pattern read*",
+    shape: "gitNames",
   },
   { names: "add stage", options: "chmod=text pathspec-from-file=read", operands: "read*" },
   {
@@ -115,11 +117,39 @@ const GIT_SUBS: readonly CommandRow[] = [
   { names: "stash", shape: "gitStash" },
   {
     names:
-      "cherry-pick merge rebase revert pull read-tree merge-recursive merge-tree filter-branch filter-repo replay sparse-checkout lfs subtree",
+      "cherry-pick merge rebase revert pull read-tree merge-recursive filter-repo replay subtree",
     options:
-      "m,message=text X,strategy-option=text s,strategy=text onto=text x,exec=shell F,file=read prefix=text u=text n a",
+      "m,message=text X,strategy-option=text s,strategy=text onto=text x,exec=shell F,file=read prefix=text u=text n a show-current-patch+dry",
     operands: "text*",
     unknown: "tree",
+    modes: { dry: { unknown: "none", operands: "text*" } },
+  },
+  { names: "merge-tree", operands: "text*" },
+  {
+    names: "filter-branch",
+    options:
+      "setup=shell subdirectory-filter=text env-filter=shell tree-filter=shell index-filter=shell parent-filter=shell msg-filter=shell commit-filter=shell tag-name-filter=shell original=text d=text state-branch=text",
+    operands: "text*",
+    unknown: "tree",
+  },
+  {
+    names: "sparse-checkout",
+    subs: [
+      { names: "list check-rules", operands: "text*" },
+      { names: "*", operands: "text*", unknown: "tree" },
+    ],
+    unknown: "tree",
+  },
+  {
+    names: "lfs",
+    subs: [
+      {
+        names: "ls-files status env version logs locks push fetch ext pointer help",
+        operands: "text*",
+      },
+      { names: "track untrack", operands: "text*", shape: "gitLfsTrack" },
+      { names: "*", operands: "text*", unknown: "tree" },
+    ],
   },
   {
     names: "checkout-index",
@@ -127,7 +157,7 @@ const GIT_SUBS: readonly CommandRow[] = [
     operands: "edit*",
     modes: { all: { operands: "text*", unknown: "tree" } },
   },
-  { names: "bisect", operands: "text*", unknown: "tree" },
+  { names: "bisect", shape: "gitBisect" },
   {
     names: "clone",
     options:

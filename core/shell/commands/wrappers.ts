@@ -31,7 +31,7 @@ export const WRAPPERS: readonly CommandRow[] = [
   },
   {
     names:
-      "nohup setsid command builtin unbuffer caffeinate proxychains proxychains4 dbus-run-session catchsegv eatmydata fakeroot",
+      "nohup setsid command builtin unbuffer caffeinate proxychains proxychains4 dbus-run-session catchsegv chronic pkexec xvfb-run aoss shx eatmydata fakeroot",
     optionsFirst: true,
     options: "o,output=write",
     shape: "plainWrapper",
@@ -123,7 +123,51 @@ export const WRAPPERS: readonly CommandRow[] = [
   { names: "uvx", optionsFirst: true, options: "from=text with=text python=text", shape: "npx" },
   { names: "sh bash dash zsh ksh mksh ash fish rbash yash", shape: "shell" },
   { names: "find gfind", shape: "find" },
-  { names: "entr", options: "", operands: "command*" },
+  { names: "entr", optionsFirst: true, options: "s+shell", shape: "watched" },
+  {
+    names: "hyperfine",
+    options:
+      "p,prepare=shell s,setup=shell c,cleanup=shell C,conclude=shell reference=shell export-json,export-csv,export-markdown,export-asciidoc,export-orgmode=write w,warmup=text r,runs=text m,min-runs=text M,max-runs=text P,parameter-scan,L,parameter-list=text D=text S,shell=text n,command-name=text i,ignore-failure?text input=read output=write style=text u,time-unit=text sort=text",
+    operands: "shell*",
+  },
+  {
+    names: "tmux",
+    optionsFirst: true,
+    options: "f=read L=text S=text c=shell T=text",
+    unknown: "program",
+    subs: [
+      {
+        names:
+          "ls list-sessions list-windows lsw list-panes lsp list-clients lsc list-buffers lsb list-keys lsk list-commands lscm has has-session show show-options info kill-session kill-window kill-pane kill-server capture-pane capturep display-message display attach a attach-session detach rename-session rename-window select-window select-pane switch-client start-server",
+        options: "t=text p S=text E=text b=text F=text s=text",
+        operands: "text*",
+      },
+      {
+        names:
+          "new new-session neww new-window split-window splitw respawn-pane respawnp respawn-window respawnw run run-shell pipe-pane pipep popup display-popup if if-shell",
+        optionsFirst: true,
+        options:
+          "s=text n=text c=read e=text t=text x=text y=text F=text f=text l=text p=text w=text h=text d b",
+        shape: "sessionCommand",
+      },
+      { names: "send send-keys", options: "t=text N=text c=text", shape: "typedKeys" },
+      { names: "save-buffer saveb", options: "b=text a", operands: "write" },
+      {
+        names: "source source-file load-buffer loadb",
+        options: "t=text b=text",
+        operands: "read*",
+        unknown: "program",
+      },
+      { names: "*", operands: "maybe*", unknown: "program" },
+    ],
+  },
+  {
+    names: "screen",
+    optionsFirst: true,
+    options:
+      "S=text t=text c=read s=text Logfile=write X=text p=text r?text ls+list list+list e=text T=text h=text",
+    shape: "sessionCommand",
+  },
   { names: "nodemon watchexec", operands: "maybe*", unknown: "program" },
   {
     names: "dotenv direnv with-contenv",
@@ -132,14 +176,43 @@ export const WRAPPERS: readonly CommandRow[] = [
     operands: "maybe*",
     unknown: "program",
   },
-  { names: "expect tclsh wish gdb lldb osascript", options: "c=text", shape: "opaqueText" },
+  {
+    names: "expect tclsh wish gdb lldb osascript m4 bpftrace dtrace awka",
+    options: "c=text ex=text",
+    shape: "opaqueText",
+  },
+  { names: "pwsh powershell powershell.exe pwsh.exe cmd cmd.exe wsl.exe", shape: "foreignShell" },
   {
     names: "ssh",
     optionsFirst: true,
     options:
       "p=text i=read l=text o=text F=read J=text L=text R=text D=text E=write S=text W=text b=text c=text m=text",
-    operands: "text*",
-    unknown: "program",
+    shape: "secureShell",
   },
-  { names: "at batch", options: "f=read t=text", shape: "laterShell" },
+  {
+    names: "at batch",
+    options: "f=read t=text q=text l+list c+list r+list d+list",
+    shape: "laterShell",
+  },
+  { names: "atq atrm", operands: "text*" },
+  {
+    names: "systemctl",
+    options:
+      "t,type=text state=text p,property=text n,lines=text o,output=text H,host=text root=read",
+    unknown: "program",
+    subs: [
+      {
+        names:
+          "status list-units list-unit-files list-timers list-sockets list-jobs list-dependencies show cat is-active is-enabled is-failed is-system-running get-default help",
+        operands: "text*",
+      },
+      { names: "*", operands: "text*", unknown: "program" },
+    ],
+  },
+  {
+    names: "journalctl",
+    options:
+      "u,unit,user-unit=text n,lines=text o,output=text S,since,U,until=text p,priority=text g,grep=text t,identifier=text b,boot?text cursor-file=write D,directory=read file=read root=read",
+    operands: "text*",
+  },
 ];

@@ -140,6 +140,9 @@ export const cpio: Shape = (shape) => {
   const part = { text: partText(job), line: job.line };
   if (parsed.modes.has("list")) return OPEN;
   const [folder] = parsed.operands;
+  if (parsed.modes.has("extract")) {
+    for (const arg of parsed.operands) applyRole(run, job, "write", arg);
+  }
   if (parsed.modes.has("pass") && folder !== undefined) applyRole(run, job, "tree", folder);
   else if (parsed.modes.has("extract")) run.record.treeEffect("write", ".", part, job.scope);
   return OPEN;

@@ -82,10 +82,12 @@ function mountsOf({ parsed }: ShapeJob): readonly Mount[] {
         : [mountOf(here, there, !/\bro\b|\breadonly\b/.test(mode))];
     }
     if (name !== "mount") return [];
-    const fields = new Map(text.split(",").map((field) => {
-      const [key = "", ...rest] = field.split("=");
-      return [key, rest.join("=")] as const;
-    }));
+    const fields = new Map(
+      text.split(",").map((field) => {
+        const [key = "", ...rest] = field.split("=");
+        return [key, rest.join("=")] as const;
+      }),
+    );
     const here = fields.get("src") ?? fields.get("source");
     const there = fields.get("dst") ?? fields.get("target") ?? fields.get("destination");
     if (here === undefined || there === undefined || fields.get("type") === "volume") return [];

@@ -2,6 +2,7 @@ import { pathsOf } from "../files_of.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { lineText } from "../outcome.ts";
 import { patchedNames } from "../inline/patch_names.ts";
+import { rawMentions } from "../raw_words.ts";
 import { applyRole } from "../roles.ts";
 import type { Job, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
@@ -9,10 +10,13 @@ import { applyOptions, OPEN, type Shape, type ShapeJob } from "../run_row.ts";
 
 /** Editors: what they open they may write. */
 export const editor: Shape = ({ run, job, parsed }) => {
-  if (/^(?:open|xdg-open|view)$/.test(job.name.text)) {
-    for (const arg of parsed.operands) {
-      applyRole(run, job, job.name.text === "view" ? "write" : "read", arg);
-    }
+  const looks = job.name.text === "view" ||
+    (/^(?:vi|vim|nvim|vimdiff|ex)$/.test(job.name.text) && hasOption(parsed, "R"));
+  const told = job.input !== undefined ||
+    parsed.operands.some(({ text }) => text.startsWith("+")) ||
+    parsed.options.some(({ value }) => value !== undefined);
+  if (/^(?:open|xdg-open)$/.test(job.name.text) || (looks && !told)) {
+    for (const arg of parsed.operands) applyRole(run, job, "read", arg);
     return OPEN;
   }
   if (hasOption(parsed, "version", "help")) return OPEN;
@@ -50,6 +54,7 @@ function editorText(run: Run, job: Job, text: string): void {
     /!\s*\S|\bsystem\s*\(|\bexecute\b|\bwritefile\s*\(|\blua\b|\bpy(?:thon|x)?3?\b|shell-command|write-region|delete-file|\bnorm/
       .test(text) && !/^\s*(?:wq?|q|qa|wqa|x|e)!\s*$/.test(text)
   ) {
+    rawMentions(run, text, job.scope, part);
     unknownPart(run, job, "program", job.name.source);
   }
 }

@@ -317,3 +317,10 @@ export const bisect: Shape = ({ run, job }) => {
   if (verb?.text !== "run" || name === undefined) return OPEN;
   return run.command({ ...job, name, args, via: [...job.via, job.name.text] });
 };
+
+/** `git lfs track`: a line of the attributes file. */
+export const lfsTrack: Shape = ({ run, job, parsed }) => {
+  const file = { text: ".gitattributes", source: ".gitattributes" };
+  applyRole(run, job, parsed.operands.length > 0 ? "write" : "read", file);
+  return OPEN;
+};

@@ -7,7 +7,7 @@ import { applyOptions, OPEN, type Shape } from "../run_row.ts";
 
 /** The name a download has after its address. */
 function nameOf(url: string): string {
-  const path = url.replace(/^[a-z]+:\/\//i, "").replace(/[?#].*$/s, "");
+  const path = url.replace(/^[a-z]+:\/\//i, "").replace(/[?#\uFDD5].*$/s, "");
   return path.includes("/") ? baseName(path) || "index.html" : HOLE.segment;
 }
 

@@ -9,6 +9,7 @@ import { applyRole } from "../roles.ts";
 import type { Output } from "../run.ts";
 import { DONE, UNKNOWN_OUTPUT } from "../run.ts";
 import { OPEN, type Shape } from "../run_row.ts";
+import { filesBelow } from "./queries.ts";
 
 /** `echo`. */
 export const echo: Shape = ({ run, job }) => {
@@ -137,6 +138,11 @@ export const filter: Shape = ({ run, job, parsed }) => {
   for (const arg of files) applyRole(run, job, "read", arg);
   for (const { role, value } of parsed.options) {
     if (value !== undefined && role === "read") applyRole(run, job, "read", value);
+  }
+  if (
+    hasOption(parsed, "l", "files-with-matches", "L", "files-without-match") && files.length > 0
+  ) {
+    return { status: undefined, out: { kind: "lines", lines: filesBelow(files) } };
   }
   const changes = hasOption(parsed, "o", "only-matching", "c", "count", "n", "line-number", "v");
   if (files.length > 0 || changes || job.input === undefined || job.input.kind === "unknown") {

@@ -1,6 +1,7 @@
 import { HOLE, isConstant, shown } from "../holes.ts";
-import { hasOption } from "../options.ts";
-import { ended, printed } from "../outcome.ts";
+import { hasOption, optionValue } from "../options.ts";
+import { ended, lineText, printed } from "../outcome.ts";
+import { rawMentions } from "../raw_words.ts";
 import { applyRole } from "../roles.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
 import { applyOptions, OPEN, type Shape } from "../run_row.ts";
@@ -12,9 +13,15 @@ export const build: Shape = (shape) => {
   const [verb] = parsed.operands;
   const says = hasOption(parsed, "version", "help", "V") ||
     (/make$/.test(name) && hasOption(parsed, "n", "dry-run", "just-print", "p")) ||
-    (verb !== undefined && SAYS[name]?.test(verb.text) === true);
+    (verb !== undefined && SAYS[name]?.test(verb.text) === true) ||
+    (/^(?:just|task|mage)$/.test(name) && hasOption(parsed, "l", "list", "list-all", "summary")) ||
+    (verb?.text === "fmt" && job.args.some(({ text }) => /^(?:--check|-l)$/.test(text)));
   for (const arg of job.args) applyRole(run, job, says ? "read" : "maybe", arg);
-  if (name === "go" && verb?.text === "fmt") unknownPart(run, job, "tree", "go fmt");
+  const input = lineText(job.input);
+  if (!says && input !== undefined && job.args.some(({ text }) => /^-?-$|^-f-$|stdin/.test(text))) {
+    rawMentions(run, input, job.scope, { text: name, line: job.line });
+  }
+  if (verb?.text === "fmt" && !says) unknownPart(run, job, "tree", `${name} fmt`);
   else if (!says) {
     unknownPart(run, job, "program", verb === undefined ? name : `${name} ${shown(verb.text)}`);
   }
@@ -22,25 +29,47 @@ export const build: Shape = (shape) => {
 };
 
 /** A package manager's other commands run what the project says. */
-export const packageManager: Shape = ({ run, job, parsed }) => {
+export const packageManager: Shape = (shape) => {
+  const { run, job, parsed } = shape;
   const [verb, ...rest] = parsed.operands;
-  const prefix = /^(?:exec|dlx|x)$/.test(verb?.text ?? "");
-  if (prefix && rest[0] !== undefined) {
-    const [name, ...args] = rest[0].text === "--" ? rest.slice(1) : rest;
-    if (name !== undefined) {
-      return run.command({ ...job, name, args, via: [...job.via, job.name.text] });
-    }
-  }
-  if (
-    verb?.text === "run" && /^(?:uv|poetry|pdm|hatch|pipenv|rye|pixi|conda)$/.test(job.name.text)
-  ) {
-    const [name, ...args] = rest.filter((arg, index) => index > 0 || !arg.text.startsWith("-"));
-    if (name !== undefined) {
-      return run.command({ ...job, name, args, via: [...job.via, job.name.text] });
-    }
-  }
-  for (const arg of rest) applyRole(run, job, "maybe", arg);
+  // Without the name of a script the scripts are listed.
+  if (/^run(?:-script)?$/.test(verb?.text ?? "") && rest.length === 0) return OPEN;
+  applyOptions(shape);
+  const from = job.args.findIndex((arg) => arg.text === verb?.text);
+  for (const arg of job.args.slice(from + 1)) applyRole(run, job, "maybe", arg);
   unknownPart(run, job, "program", `${job.name.text} ${shown(verb?.text ?? "")}`.trim());
+  return UNSURE;
+};
+
+/** `uv run CMD`: a command with other packages at hand. */
+export const runsCommand: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  applyOptions(shape);
+  const [name, ...args] = parsed.operands;
+  const module = optionValue(parsed, "m", "module");
+  if (module !== undefined) {
+    return run.command({
+      ...job,
+      name: { text: "python3", source: job.name.source },
+      args: [{ text: "-m", source: "-m" }, module, ...parsed.operands],
+      via: [...job.via, job.name.text],
+    });
+  }
+  return name === undefined
+    ? OPEN
+    : run.command({ ...job, name, args, via: [...job.via, job.name.text] });
+};
+
+/** Parts of a cloud's commands that ask: a list, a description. */
+const CLOUD_ASKS = /^(?:list|describe|show|info|version|help|whoami|account|auth|status)(?:-|$)/;
+
+/** A cloud's client: what asks writes nothing here. */
+export const cloudQuery: Shape = (shape) => {
+  const { run, job, parsed } = shape;
+  const asks = parsed.operands.some(({ text }) => CLOUD_ASKS.test(text)) &&
+    !job.args.some(({ text }) => text === ">" || /^--(?:out-?file|dest|download)/.test(text));
+  for (const arg of job.args) applyRole(run, job, asks ? "read" : "maybe", arg);
+  if (!asks) unknownPart(run, job, "program", job.name.source);
   return UNSURE;
 };
 

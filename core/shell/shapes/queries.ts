@@ -1,5 +1,7 @@
-import { optionValue } from "../options.ts";
+import { HOLE } from "../holes.ts";
+import { hasOption, optionValue } from "../options.ts";
 import { applyRole } from "../roles.ts";
+import type { Arg } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
 import { applyOptions, OPEN, runColumns, type Shape } from "../run_row.ts";
 
@@ -49,6 +51,16 @@ export const editOrTree: Shape = (shape) => {
   return runColumns(shape);
 };
 
+/** What a search among files may name: the files given, and what lies below the folders given. */
+export function filesBelow(roots: readonly Arg[]): readonly string[] {
+  if (roots.length === 0) return [HOLE.any];
+  return roots.flatMap(({ text }) => {
+    const word = text.replace(/\/+$/, "");
+    if (/^(?:\.|)$/.test(word)) return [HOLE.any];
+    return [word, `${word}/${HOLE.deep}`];
+  });
+}
+
 /** `rg` with its list modes: names below the folders named. */
 export const ripgrep: Shape = (shape) => {
   const { run, job, parsed } = shape;
@@ -59,5 +71,7 @@ export const ripgrep: Shape = (shape) => {
   }
   const command = optionValue(parsed, "pre");
   if (command !== undefined) unknownPart(run, job, "program", `${job.name.text} --pre`);
-  return OPEN;
+  if (!hasOption(parsed, "l", "files-with-matches", "files-without-match", "files")) return OPEN;
+  const roots = parsed.modes.has("pattern") ? parsed.operands : parsed.operands.slice(1);
+  return { status: undefined, out: { kind: "lines", lines: filesBelow(roots) } };
 };

@@ -3,7 +3,11 @@ import * as archives from "./archives.ts";
 import { awk } from "./awk.ts";
 import { copy, link, transfer } from "./copies.ts";
 import { fd, find } from "./find.ts";
+import * as consoles from "./consoles.ts";
+import { container } from "./containers.ts";
 import * as git from "./git.ts";
+import { list, names } from "./git_lists.ts";
+import { config } from "./git_settings.ts";
 import * as interpreters from "./interpreters.ts";
 import { curl, wget } from "./network.ts";
 import * as printing from "./printing.ts";
@@ -13,6 +17,8 @@ import * as files from "./single_files.ts";
 import * as editors from "./editors.ts";
 import * as programs from "./programs.ts";
 import * as queries from "./queries.ts";
+import * as remotes from "./remotes.ts";
+import * as sessions from "./sessions.ts";
 import * as wrappers from "./wrappers.ts";
 import * as various from "./various.ts";
 import { parallel, xargs } from "./xargs.ts";
@@ -106,9 +112,29 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   gitInit: git.init,
   gitWorktree: git.worktree,
   gitSubmodule: git.submodule,
-  gitConfig: git.config,
+  gitConfig: config,
   gitQuery: git.query,
-  gitList: git.list,
+  gitList: list,
+  gitNames: names,
+  gitBisect: git.bisect,
+  gitLfsTrack: git.lfsTrack,
+  globRemove: files.globRemove,
+  bucketCopy: remotes.bucketCopy,
+  mirror: remotes.mirror,
+  treeTransfer: remotes.treeTransfer,
+  secureShell: remotes.secureShell,
+  transferSession: remotes.transferSession,
+  databaseClient: consoles.databaseClient,
+  databaseFile: consoles.databaseFile,
+  foreignShell: consoles.foreignShell,
+  container,
+  sessionCommand: sessions.sessionCommand,
+  typedKeys: sessions.typedKeys,
+  watched: sessions.watched,
+  timetable: sessions.timetable,
+  pager: sessions.pager,
+  runsCommand: programs.runsCommand,
+  cloudQuery: programs.cloudQuery,
   forge: git.forge,
   jjRestore: git.restoreAll,
 };

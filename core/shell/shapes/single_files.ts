@@ -3,7 +3,7 @@ import { folderName, pathsOf, writeFile } from "../files_of.ts";
 import { isConstant } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { normal } from "../path_refs.ts";
-import { applyRole } from "../roles.ts";
+import { applyRole, ownGlob } from "../roles.ts";
 import { firstText, valueOf } from "../variables.ts";
 import { partText, unknownPart } from "../run.ts";
 import { applyOptions, OPEN, QUIET, type Shape } from "../run_row.ts";
@@ -23,6 +23,16 @@ export const remove: Shape = ({ run, job, parsed }) => {
     applyRole(run, job, tree ? "removeTree" : "remove", arg);
   }
   return { ...QUIET, status };
+};
+
+/** `rimraf`: takes globs of its own. */
+export const globRemove: Shape = ({ run, job, parsed }) => {
+  for (const arg of parsed.operands) {
+    for (const text of ownGlob(run, job.scope, arg.text) ?? [arg.text]) {
+      applyRole(run, job, "removeTree", { ...arg, text });
+    }
+  }
+  return QUIET;
 };
 
 /** `mkdir`. */

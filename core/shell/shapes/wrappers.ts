@@ -122,14 +122,18 @@ export const npx: Shape = ({ run, job, parsed }) => {
   if (text !== undefined) return shellText(run, job, text.text, []);
   const [first, ...args] = parsed.operands;
   if (first === undefined) return OPEN;
+  if (/\S\s+\S/.test(first.text)) {
+    return shellText(run, job, parsed.operands.map((arg) => arg.text).join(" "), []);
+  }
   const name = { ...first, text: first.text.replace(/^(@[^/]+\/[^@]+|[^@]+)@.*$/, "$1") };
   return run.command({ ...job, name, args, via: [...job.via, job.name.text] });
 };
 
 /** `at`, `batch`: its input is a script for later. */
 export const laterShell: Shape = (shape) => {
-  const { run, job } = shape;
+  const { run, job, parsed } = shape;
   applyOptions(shape);
+  if (parsed.modes.has("list")) return OPEN;
   const text = lineText(job.input);
   if (text !== undefined) {
     const scope = fork(job.scope);

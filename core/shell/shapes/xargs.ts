@@ -4,7 +4,7 @@ import { hasOption, optionValue } from "../options.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Outcome, Output } from "../run.ts";
 import { unknownPart } from "../run.ts";
-import { OPEN, type Shape, type ShapeJob } from "../run_row.ts";
+import { applyOptions, OPEN, type Shape, type ShapeJob } from "../run_row.ts";
 import { pathsOf } from "../files_of.ts";
 
 /** Most words taken from a text for one `xargs`. */
@@ -40,6 +40,7 @@ function delimited(input: Output | undefined, delimiter: string): readonly strin
 /** `parallel`: the same, with its words after `:::` or from its input. */
 export const parallel: Shape = (shape) => {
   const { run, job, parsed } = shape;
+  applyOptions(shape);
   const operands = parsed.operands;
   const mark = operands.findIndex((arg) => /^:::\+?$|^::::\+?$/.test(arg.text));
   const command = mark < 0 ? operands : operands.slice(0, mark);
