@@ -4,6 +4,9 @@ import { doubtful, rejoin } from "./branch.ts";
 import { runExitTraps } from "./exit_traps.ts";
 import { arithmeticNames, expandPattern, expandText } from "./expand.ts";
 import { isConstant } from "./holes.ts";
+import { MAX_CALCULATION } from "./limits.ts";
+import { rawMentions } from "./raw_words.ts";
+import { forgetAll } from "./variables.ts";
 import { doubtPlain } from "./plain_shell.ts";
 import { readAsNumber } from "./late_expansion.ts";
 import { runFor, runRepeated, runWhile } from "./loops.ts";
@@ -51,10 +54,20 @@ export function runCompound(node: CompoundCommand, at: At): Outcome {
     case "ArithmeticCommand": {
       doubtPlain(at.scope);
       readAsNumber(node.body, at);
+      if (node.body.length > MAX_CALCULATION) return longCalculation(node.body, at);
       const value = evaluate(node.expression, arithmeticNames(at));
       return ended(value === undefined ? undefined : value === 0 ? 1 : 0);
     }
   }
+}
+
+/** A calculation too long to follow may set anything and run what stands in it. */
+function longCalculation(text: string, at: At): Outcome {
+  const part = { text: "((", line: at.place.line };
+  at.run.record.unknown("syntax", "length", part);
+  rawMentions(at.run, text, at.scope, part);
+  forgetAll(at.scope);
+  return ended(undefined);
 }
 
 function runIf(node: If, at: At): Outcome {

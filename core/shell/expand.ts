@@ -4,8 +4,7 @@ import { evaluate } from "./arithmetic.ts";
 import { expandBraces } from "./braces.ts";
 import { composedText, globPart } from "./glob_part.ts";
 import { choice, hasGlob, HOLE, isConstant, withGlobs } from "./holes.ts";
-import { doubtPlain } from "./plain_shell.ts";
-import { MAX_NESTING, MAX_PARTS } from "./limits.ts";
+import { MAX_CALCULATION, MAX_NESTING, MAX_PARTS } from "./limits.ts";
 import { rawMentions } from "./raw_words.ts";
 import { readAsNumber } from "./late_expansion.ts";
 import { expandParameter } from "./parameter.ts";
@@ -16,6 +15,7 @@ import { runExitTraps } from "./exit_traps.ts";
 import { fork, LEFT } from "./scope.ts";
 import type { Place, Scope } from "./scope.ts";
 import { separatorsOf, Words } from "./split_words.ts";
+import { literal, tilde } from "./tilde.ts";
 import { firstText, setText, type Value, valueOf } from "./variables.ts";
 
 /** What expansion of a word needs at hand. */
@@ -323,6 +323,10 @@ function arithmetic(
   part: Extract<WordPart, { type: "ArithmeticExpansion" }>,
   at: Expansion,
 ): string {
+  if (part.text.length > MAX_CALCULATION) {
+    cutOff(part.text, "$((", at);
+    return HOLE.segment;
+  }
   const value = evaluate(part.expression, arithmeticNames(at));
   return value === undefined ? HOLE.segment : String(value);
 }
@@ -350,39 +354,6 @@ export function arithmeticNames(at: Expansion): Parameters<typeof evaluate>[1] {
       return isConstant(text) ? text : undefined;
     },
   };
-}
-
-function literal(value: string, source: string, at: Expansion, assignment = false): string {
-  return source.charAt(0) === "~" || assignment
-    ? tilde(value, source, false, at, assignment, 0)
-    : value;
-}
-
-function tilde(
-  value: string,
-  source: string,
-  more: boolean,
-  at: Expansion,
-  assignment: boolean,
-  index: number,
-): string {
-  if (!source.includes("~")) return value;
-  const pieces = assignment ? value.split(":") : [value];
-  return pieces.map((piece, nth) => {
-    if (!piece.startsWith("~") || (nth === 0 && (index > 0 || !source.startsWith("~")))) {
-      return piece;
-    }
-    const slash = piece.indexOf("/");
-    if (slash < 0 && more && nth === pieces.length - 1) return piece;
-    const name = slash < 0 ? piece : piece.slice(0, slash);
-    const rest = slash < 0 ? "" : piece.slice(slash);
-    if (name === "~") return quotedValue(valueOf(at.run, at.scope, "HOME"), at) + rest;
-    if (name === "~+" || name === "~-") {
-      doubtPlain(at.scope);
-      return (name === "~+" ? at.scope.cwd : at.scope.before) + rest;
-    }
-    return HOLE.any + rest;
-  }).join(":");
 }
 
 function bracePattern(source: string): string {

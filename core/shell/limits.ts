@@ -14,10 +14,19 @@ export const MAX_OPEN_BRACKETS = 4 * MAX_NESTING;
 export const MAX_COMMANDS = 1024;
 
 /** Most `;`, `|`, `&` and line ends of a text that is parsed: the parser's time is mostly theirs. */
-export const MAX_SEPARATORS = 24_000;
+export const MAX_SEPARATORS = 8000;
+
+/** Most quotes, `$`, `*`, `?`, `{` and backquotes of a text that is parsed. */
+export const MAX_MARKS = 32_000;
+
+/** Most words of a text that is parsed. */
+export const MAX_PARSED_WORDS = 60_000;
 
 /** Most parts of one word (quotes, expansions, globs); one with more is taken as its raw text. */
 export const MAX_PARTS = 2048;
+
+/** Longest calculation evaluated, in UTF-16 units; a longer one gives a number nobody knows. */
+export const MAX_CALCULATION = 4096;
 
 /** Most words of one simple command; one with more is taken as its raw text. */
 export const MAX_WORDS = 2048;

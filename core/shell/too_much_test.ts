@@ -4,8 +4,10 @@ import { analyse } from "./analyse.ts";
 import {
   MAX_HERE_DOCUMENTS,
   MAX_LINE_LENGTH,
+  MAX_MARKS,
   MAX_NESTING,
   MAX_OPEN_BRACKETS,
+  MAX_PARSED_WORDS,
   MAX_SEPARATORS,
   MAX_WORDS,
 } from "./limits.ts";
@@ -27,6 +29,22 @@ test("each limit holds at its number and not past it", () => {
   assert.equal(isTooMuch("<<".repeat(MAX_HERE_DOCUMENTS + 1)), true);
   assert.equal(isTooMuch(";".repeat(MAX_SEPARATORS)), false);
   assert.equal(isTooMuch(";".repeat(MAX_SEPARATORS + 1)), true);
+  for (const mark of ["'", '"', "$", "*", "?", "`"]) {
+    assert.equal(isTooMuch(mark.repeat(MAX_MARKS)), false);
+    assert.equal(isTooMuch(mark.repeat(MAX_MARKS + 1)), true);
+  }
+  assert.equal(isTooMuch("a ".repeat(MAX_PARSED_WORDS)), false);
+  assert.equal(isTooMuch("a ".repeat(MAX_PARSED_WORDS + 1)), true);
+});
+
+test("the body of a here-document counts by what it expands", () => {
+  const body = `${"'a' * \"b\" ; c?\n".repeat(9000)}`;
+  assert.equal(isTooMuch(`cat > f <<'EOF'\n${body}EOF\necho`), false);
+  assert.equal(isTooMuch(`cat > f <<-EOF\n${body}\tEOF\necho`), false);
+  assert.equal(isTooMuch(`cat > f <<EOF\n${"$".repeat(MAX_MARKS + 1)}\nEOF\necho`), true);
+  assert.equal(isTooMuch(`cat > f <<'EOF'\nx\nEOF\n${body}`), true);
+  assert.equal(isTooMuch(`cat <<A <<'B'\n${body}A\n${body}B\n`), false);
+  assert.equal(isTooMuch(`cat <<'EOF'\n${body}`), true);
 });
 
 test("a line at the length limit is read, one past it is unknown and scanned", () => {

@@ -131,6 +131,12 @@ export const LIMIT_DOCS = {
     en: "separators (`;`, pipes, `&`, line ends) of a text that is parsed",
     ko: "읽어 내는 글의 구분자(`;`, 파이프, `&`, 줄 끝)",
   },
+  MAX_MARKS: {
+    en: "quotes, `$`, `*`, `?`, `{` and backquotes of a text that is parsed",
+    ko: "읽어 내는 글의 따옴표, `$`, `*`, `?`, `{`, 백쿼트",
+  },
+  MAX_PARSED_WORDS: { en: "words of a text that is parsed", ko: "읽어 내는 글의 낱말 수" },
+  MAX_CALCULATION: { en: "characters of a calculation", ko: "계산식의 글자 수" },
   MAX_PARTS: {
     en: "parts of one word: quotes, expansions, globs",
     ko: "낱말 하나의 부분: 따옴표, 확장, 글롭",

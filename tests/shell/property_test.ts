@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import process from "node:process";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { analyse } from "../../core/shell/analyse.ts";
 import { MAX_LINE_LENGTH, MAX_NESTING } from "../../core/shell/limits.ts";
@@ -11,38 +13,11 @@ import { fill, LONG_LINES } from "./long_lines.ts";
 
 /** Milliseconds a line of the longest kind may take on a quiet machine. */
 const LIMIT_MS = 50;
-/**
- * What is measured is the processor time of this whole process, other test files' threads with it, and
- * coverage slows it down: what is looked for here is a line that takes another order of time.
- */
-const TOLERANCE = 8;
-/** What the fixed piece of work of {@link slowness} takes on such a machine. */
+/** What the fixed piece of work beside them takes on such a machine. */
 const PLANNED_MS = 25;
 
 const context = benchContext();
 const corpus = adversarialCases().map(({ line }) => line);
-
-/** Milliseconds of processor time a piece of work takes: what other programs do is not in it. */
-function processorTime(work: () => void, tries: number): number {
-  let best = Infinity;
-  for (let i = 0; i < tries; i++) {
-    const start = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(start);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
-}
-
-/** How much slower than planned this machine is now, by a fixed piece of work. */
-function slowness(): number {
-  const took = processorTime(() => {
-    let hash = 0;
-    for (let n = 0; n < 20_000_000; n++) hash = (Math.imul(hash, 31) + n) | 0;
-    assert.notEqual(hash, 1);
-  }, 3);
-  return Math.max(1, took / PLANNED_MS);
-}
 
 function sameTwice(line: string): void {
   assert.deepEqual(analyse(line, context), analyse(line, context));
@@ -87,15 +62,23 @@ test("no text makes the analysis throw, and the same text gives the same answer"
 });
 
 test("the longest lines are taken in bounded time", () => {
-  const slack = slowness();
-  const late: string[] = [];
-  for (const [name, make] of LONG_LINES) {
-    const line = make(MAX_LINE_LENGTH);
-    const time = processorTime(() => analyse(line, context), 5);
-    if (time > LIMIT_MS * TOLERANCE * slack) late.push(`${name}: ${time.toFixed(0)} ms`);
-  }
+  const { lines, fixed } = timed();
+  const slack = Math.max(1, fixed / PLANNED_MS);
+  const late = Object.entries(lines).filter(([, time]) => time > LIMIT_MS * slack)
+    .map(([name, time]) => `${name}: ${time.toFixed(0)} ms`);
+  assert.equal(Object.keys(lines).length, LONG_LINES.length);
   assert.deepEqual(late, [], `slowness ${slack.toFixed(1)}`);
 });
+
+/** The times of a program of its own, on one thread: the suite around it is not measured with it. */
+function timed(): { readonly lines: Readonly<Record<string, number>>; readonly fixed: number } {
+  const script = fileURLToPath(new URL("time_long_lines.ts", import.meta.url));
+  const words = "deno" in process.versions
+    ? ["run", "-A", "--no-check", "--v8-flags=--single-threaded", script]
+    : ["--single-threaded", script];
+  const { DENO_COVERAGE_DIR: _, NODE_V8_COVERAGE: __, ...env } = process.env;
+  return JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8", env }));
+}
 
 test("a line past the longest is unknown as a whole, and what it names is still found", () => {
   const line = `echo ${"x".repeat(MAX_LINE_LENGTH - 5)}`;
