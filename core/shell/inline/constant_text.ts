@@ -1,6 +1,6 @@
-import { HOLE } from "../holes.ts";
+import { HOLE, isConstant } from "../holes.ts";
 import type { Language } from "./language.ts";
-import type { Token } from "./tokens.ts";
+import type { StringHole, Token } from "./tokens.ts";
 
 /** What is known of the names of a program. */
 export type Known = {
@@ -18,9 +18,14 @@ export function textOf(
   const [first, second] = tokens;
   if (first === undefined) return undefined;
   if (tokens.length === 1) {
-    if (first.kind === "string") return first.value;
-    return first.kind === "name" ? known.constants.get(first.text) : undefined;
+    if (first.kind === "string") return filled(first, known);
+    if (first.kind !== "name") return undefined;
+    return known.constants.get(first.text) ?? (HERE.test(first.text) ? "." : undefined);
   }
+  if (first.text === "(" && first.kind === "sign" && closing(tokens, 0) === tokens.length - 1) {
+    return textOf(tokens.slice(1, -1), known);
+  }
+  if (HERE.test(tokens.map(({ text }) => text).join(""))) return ".";
   const chain = dotted(tokens, 0);
   const open = chain.end + 1;
   if (
@@ -35,12 +40,21 @@ export function textOf(
     if (isSeparator(texts)) return undefined;
     return last === "URL" ? undefined : joinTexts(texts);
   }
+  if (first.kind === "string" && second?.kind === "sign") {
+    const formatted = formattedText(first, tokens, known);
+    if (formatted !== undefined) return formatted;
+  }
   const listed = joinedList(tokens, known);
   if (listed !== undefined) return listed;
   const joined = known.language.name === "javascript" ? joinedPath(tokens, known) : undefined;
   if (joined !== undefined) return joined;
   if (first.kind === "string" && second?.kind === "string") {
     return concatenated(tokens.map((token) => [token]), known);
+  }
+  const dots = known.language.name === "perl" || known.language.name === "php";
+  if (dots && tokens.some((token) => token.kind === "sign" && token.text === ".")) {
+    const texts = splitAt(tokens, ".").map((part) => textOf(part, known) ?? HOLE.any);
+    return isConstant(texts[0] ?? HOLE.any) ? texts.join("") : undefined;
   }
   if (tokens.some((token) => token.kind === "sign" && (token.text === "+" || token.text === "/"))) {
     const slash = !tokens.some((token) => token.text === "+");
@@ -52,6 +66,72 @@ export function textOf(
     return slash ? joinTexts(texts) : texts.join("");
   }
   return undefined;
+}
+
+/** Words for the folder the program was started in. */
+const HERE =
+  /^(?:(?:pathlib\.)?Path\.cwd\(\)|os\.getcwd\(\)|process\.cwd\(\)|Deno\.cwd\(\)|Dir\.pwd(?:\(\))?|getcwd\(\)|cwd\(\)|__dirname|process\.env\.PWD|import\.meta\.dirname)$/;
+
+/** A string with what is known of the names in it. */
+export function filled(token: Token, known: Known): string | undefined {
+  if (token.kind !== "string") return undefined;
+  const { value, holes } = token;
+  if (value === undefined || holes === undefined) return value;
+  const pieces = value.split(HOLE.any);
+  // It came with holes of its own: which is which is lost.
+  if (pieces.length !== holes.length + 1) return value;
+  return pieces.reduce((text, piece, index) => text + holeText(holes[index - 1], known) + piece);
+}
+
+function holeText(hole: StringHole | undefined, known: Known): string {
+  if (hole?.kind === "text") return hole.text;
+  return (hole?.kind === "name" ? known.constants.get(hole.name) : undefined) ?? HOLE.any;
+}
+
+/** `"%s/x" % y`, `"{}/x".format(y)`, `"/".join([x, y])`, `"x".concat(y)`. */
+function formattedText(
+  first: Token,
+  tokens: readonly Token[],
+  known: Known,
+): string | undefined {
+  const format = filled(first, known);
+  if (format === undefined) return undefined;
+  const sign = tokens[1]?.text;
+  const whole = closing(tokens, 3) === tokens.length - 1;
+  if (sign === "%" && known.language.name === "python") {
+    const rest = tokens.slice(2);
+    const tuple = rest[0]?.text === "(" && closing(rest, 0) === rest.length - 1;
+    return put(format, /%[sdr]/g, tuple ? argumentsOf(rest, 0) : [rest], known);
+  }
+  if (sign !== "." || tokens[3]?.text !== "(" || !whole) return undefined;
+  const args = argumentsOf(tokens, 3);
+  switch (tokens[2]?.text) {
+    case "format":
+      return known.language.name === "python" ? put(format, /\{\d*\}/g, args, known) : undefined;
+    case "concat":
+      return [format, ...args.map((arg) => textOf(arg, known) ?? HOLE.any)].join("");
+    case "join": {
+      const [list] = args;
+      if (list === undefined || !/^[[(]$/.test(list[0]?.text ?? "")) return undefined;
+      return argumentsOf(list, 0).map((part) => textOf(part, known) ?? HOLE.any).join(format);
+    }
+  }
+  return undefined;
+}
+
+/** A format with its marks replaced, each by the next value or the one it numbers. */
+function put(
+  format: string,
+  marks: RegExp,
+  values: readonly (readonly Token[])[],
+  known: Known,
+): string {
+  let next = 0;
+  return format.replace(marks, (mark) => {
+    const number = /\d+/.exec(mark)?.[0];
+    const value = values[number === undefined ? next++ : Number(number)];
+    return (value === undefined ? undefined : textOf(value, known)) ?? HOLE.any;
+  });
 }
 
 /** One text without a letter is what a list is joined with, no path. */

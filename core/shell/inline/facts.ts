@@ -1,67 +1,47 @@
-import type { EffectKind } from "../analysis.ts";
-import { argumentsOf, dotted, splitAt, statementEnd, textOf } from "./constant_text.ts";
-import { baseName } from "../files_of.ts";
-import { HOLE, isConstant } from "../holes.ts";
+import {
+  argumentsOf,
+  closing,
+  dotted,
+  filled,
+  splitAt,
+  statementEnd,
+  textOf,
+} from "./constant_text.ts";
+import { carryOut } from "./call_effects.ts";
 import type { Call, Language } from "./language.ts";
+import type { ProgramFacts, ProgramReader } from "./program_facts.ts";
 import { type Token, tokensOf } from "./tokens.ts";
-
-/** What an inline program does, as far as its text shows. */
-export type ProgramFacts = {
-  /** Every string in it. */
-  readonly strings: readonly string[];
-  /** Files it changes; `path` is undefined where the text does not give it. */
-  readonly writes: readonly {
-    readonly path: string | undefined;
-    readonly kind: EffectKind;
-    readonly removes: boolean;
-    readonly call: string;
-    /** Its name in the path where that is a folder. */
-    readonly inside?: string;
-    /** All below it may be new. */
-    readonly whole?: true;
-  }[];
-  /** Shell texts it runs; undefined where the text does not give them. */
-  readonly runs: readonly (string | undefined)[];
-  /** What makes it impossible to say that this is all. */
-  readonly unproven: string | undefined;
-};
 
 /** Longest inline text looked at; a longer one is unproven. */
 const MAX_PROGRAM = 128 * 1024;
 
-/** Mutable while a program is gone through. */
-type Reader = {
-  readonly language: Language;
-  readonly tokens: readonly Token[];
-  readonly constants: ReadonlyMap<string, string>;
-  readonly aliases: ReadonlyMap<string, string>;
-  readonly writes: ProgramFacts["writes"][number][];
-  readonly runs: (string | undefined)[];
-  unproven: string | undefined;
-};
-
 /** Finds what a program's text shows: its strings, what it writes and runs, and whether that is all. */
 export function factsOf(text: string, language: Language): ProgramFacts {
-  if (text.length > MAX_PROGRAM) return { strings: [], writes: [], runs: [], unproven: "size" };
+  if (text.length > MAX_PROGRAM) {
+    return { strings: [], writes: [], runs: [], folders: [], unproven: "size" };
+  }
   const tokens = tokensOf(text, language.lexis);
+  const constants = constantsOf(tokens, language);
   const strings = tokens.flatMap((token) =>
-    token.kind === "string" ? [token.value ?? token.text] : []
+    token.kind === "string" ? [filled(token, { language, constants }) ?? token.text] : []
   );
   const aliases = aliasesOf(tokens);
-  const reader: Reader = {
+  const reader: ProgramReader = {
     language,
     tokens,
     aliases,
-    constants: constantsOf(tokens, language),
+    constants,
     writes: [],
     runs: [],
+    folders: [],
     unproven: unprovenModule(text, language) ?? computed(text, tokens, language),
   };
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at];
     if (token?.kind === "name") lookAtName(reader, at, token.text);
   }
-  return { strings, writes: reader.writes, runs: reader.runs, unproven: reader.unproven };
+  const { writes, runs, folders, unproven } = reader;
+  return { strings, writes, runs, folders, unproven };
 }
 
 function unprovenModule(text: string, language: Language): string | undefined {
@@ -100,6 +80,12 @@ function aliasesOf(tokens: readonly Token[]): ReadonlyMap<string, string> {
     if (from !== undefined && listed) {
       aliases.set(token.text, `${from}.${token.text}`);
     }
+    const other = tokens[at + 2];
+    if (tokens[at + 1]?.text === "=" && other?.kind === "name" && tokens[at - 1]?.text !== ".") {
+      const { name, end } = dotted(tokens, at + 2);
+      const ends = tokens[end + 1] === undefined || /^[\n;,]$/.test(tokens[end + 1]?.text ?? "");
+      if (ends && !aliases.has(token.text)) aliases.set(token.text, aliases.get(name) ?? name);
+    }
     if (token.text === "as") {
       const old = tokens[at - 1]?.text ?? "";
       const own = tokens[at + 1]?.text ?? "";
@@ -134,15 +120,23 @@ function constantsOf(tokens: readonly Token[], language: Language): ReadonlyMap<
   return constants;
 }
 
-function lookAtName(reader: Reader, at: number, name: string): void {
+function lookAtName(reader: ProgramReader, at: number, name: string): void {
   const { language, tokens } = reader;
   const after = tokens[at - 1]?.text === "." ||
     (tokens[at - 1]?.text === ">" && tokens[at - 2]?.text === "-");
-  if (language.opaque.has(name) && !isKey(tokens, at)) reader.unproven ??= name;
   const chain = chainBefore(tokens, at);
   const full = resolvedName(reader, chain, name, after);
+  if (language.opaque.has(name) && !isKey(tokens, at) && !isMethodHead(tokens, at)) {
+    if (!language.harmless?.has(full)) reader.unproven ??= name;
+  }
+  if (name === "$" && tokens[at + 1]?.kind === "string" && language.name === "javascript") {
+    reader.runs.push(argumentTextOf(reader, at + 1));
+  }
   const call = callOf(language, full, name, after);
-  if (call === undefined) return;
+  if (call === undefined) {
+    if (isStranger(reader, full, after, at)) reader.unproven ??= name;
+    return;
+  }
   const open = at + 1;
   if (tokens[open]?.text === "(") {
     carryOut(reader, call, argumentsOf(tokens, open), chain, name, at);
@@ -161,6 +155,47 @@ function lookAtName(reader: Reader, at: number, name: string): void {
   } else if (call.kind === "opens" && !isImported(tokens, at) && !isKey(tokens, at)) {
     reader.unproven ??= name;
   }
+}
+
+function argumentTextOf({ tokens, language, constants }: ProgramReader, at: number) {
+  return textOf(tokens.slice(at, at + 1), { language, constants });
+}
+
+/** `constructor(x) {`, `go() {`: a method made, not called. */
+function isMethodHead(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at + 1]?.text !== "(" || tokens[at - 1]?.text === ".") return false;
+  return tokens[closing(tokens, at + 1) + 1]?.text === "{";
+}
+
+/** A member of a namespace not known to be harmless, or a function that comes from nowhere. */
+function isStranger(reader: ProgramReader, full: string, after: boolean, at: number): boolean {
+  const { language, tokens } = reader;
+  const dot = full.lastIndexOf(".");
+  const last = full.slice(dot + 1);
+  const harmless = dot < 0 ? undefined : language.closed?.[full.slice(0, dot)];
+  if (harmless !== undefined && !language.harmless?.has(full)) {
+    return !harmless.test(last) && !isKey(tokens, at);
+  }
+  const called = tokens[at + 1]?.text === "(";
+  if (!called) return false;
+  if (full === `?.${last}`) {
+    // Of what it is a method is not known: it may be one of a module's own.
+    const args = argumentsOf(tokens, at + 1);
+    return language.name === "python" && args.length > 0 &&
+      Object.keys(language.calls).some((key) => key.endsWith(`.${last}`));
+  }
+  if (after || dot >= 0 || language.functions === undefined) return false;
+  return !language.functions.test(last) && !isMade(reader, last) && !isMethodHead(tokens, at);
+}
+
+/** A name the text gives a meaning: it stands somewhere other than before a call's parenthesis. */
+function isMade({ tokens, aliases }: ProgramReader, name: string): boolean {
+  return aliases.has(name) ||
+    tokens.some((token, at) =>
+      token.kind === "name" && token.text === name && tokens[at - 1]?.text !== "." &&
+      (tokens[at + 1]?.text !== "(" ||
+        /^(?:function|def|fn|sub|\*)$/.test(tokens[at - 1]?.text ?? ""))
+    );
 }
 
 function startsValue(token: Token | undefined): boolean {
@@ -207,7 +242,7 @@ function chainBefore(tokens: readonly Token[], at: number): readonly string[] {
 }
 
 function resolvedName(
-  reader: Reader,
+  reader: ProgramReader,
   chain: readonly string[],
   name: string,
   after: boolean,
@@ -215,7 +250,7 @@ function resolvedName(
   const [head, ...rest] = [...chain, name];
   if (after && chain.length === 0) return `?.${name}`;
   const own = reader.aliases.get(head ?? "") ?? head ?? "";
-  return [own, ...rest].join(".");
+  return [own, ...rest].join(".").replace(/^::/, "").replaceAll("::", ".");
 }
 
 function callOf(language: Language, full: string, name: string, after: boolean): Call | undefined {
@@ -231,153 +266,4 @@ function callOf(language: Language, full: string, name: string, after: boolean):
     return undefined;
   }
   return last;
-}
-
-function carryOut(
-  reader: Reader,
-  call: Call,
-  args: readonly (readonly Token[])[],
-  chain: readonly string[],
-  name: string,
-  at: number,
-): void {
-  switch (call.kind) {
-    case "opaque":
-      reader.unproven ??= name;
-      return;
-    case "runs":
-      return carryOutRun(reader, args, chain, name);
-    case "opens":
-      return carryOutOpen(reader, call, args, name, at);
-    case "writes":
-      if (call.most !== undefined && args.length > call.most) return;
-      if (call.fewest !== undefined && args.length < call.fewest) return;
-      if (chain.length === 1 && (chain[0] === "list" || chain[0] === "console")) return;
-      for (const argument of call.arguments) {
-        const path = argument.at < 0
-          ? receiver(reader, at)
-          : argumentText(reader, args[argument.at]);
-        const from = argument.takes === undefined ? undefined : args[argument.takes];
-        const inside = from === undefined
-          ? undefined
-          : baseName(argumentText(reader, from) ?? HOLE.any);
-        reader.writes.push({
-          path,
-          kind: argument.kind,
-          removes: argument.removes === true,
-          call: name,
-          ...(inside === undefined ? {} : { inside }),
-          ...(argument.whole ? { whole: argument.whole } : {}),
-        });
-      }
-  }
-}
-
-function argumentText(reader: Reader, tokens: readonly Token[] | undefined): string | undefined {
-  return tokens === undefined ? undefined : textOf(tokens, reader);
-}
-
-/** The path a method is called on: `Path("x")` or a name for it. */
-function receiver(reader: Reader, at: number): string | undefined {
-  const { tokens } = reader;
-  if (tokens[at - 1]?.text !== ".") return undefined;
-  const last = tokens[at - 2];
-  if (last?.kind === "name") return reader.constants.get(last.text);
-  if (last?.text !== ")") return undefined;
-  let depth = 0;
-  for (let back = at - 2; back >= 0; back--) {
-    const text = tokens[back]?.text ?? "";
-    if (tokens[back]?.kind !== "sign") continue;
-    if (/[)\]}]/.test(text)) depth++;
-    else if (/[([{]/.test(text) && --depth === 0) {
-      let start = back;
-      while (tokens[start - 1]?.kind === "name") start -= tokens[start - 2]?.text === "." ? 2 : 1;
-      return textOf(tokens.slice(Math.max(0, start), at - 1), reader);
-    }
-  }
-  return undefined;
-}
-
-function carryOutOpen(
-  reader: Reader,
-  call: Extract<Call, { kind: "opens" }>,
-  args: readonly (readonly Token[])[],
-  name: string,
-  at: number,
-): void {
-  const keyed = args.find((part) => part[0]?.text === call.keyword && part[1]?.text === "=");
-  const positional = args.filter((part) => part[1]?.text !== "=" || part[0]?.kind !== "name");
-  const onPath = reader.language.name === "python" && reader.tokens[at - 1]?.text === "." &&
-    !/^(?:io|codecs|gzip|bz2|lzma|tarfile|zipfile|os)$/.test(reader.tokens[at - 2]?.text ?? "");
-  const modeTokens = keyed?.slice(2) ?? positional[onPath ? 0 : call.mode];
-  const mode = modeTokens === undefined ? "r" : argumentText(reader, modeTokens);
-  const path = onPath ? receiver(reader, at) : argumentText(reader, positional[call.path]);
-  if (reader.language.name === "perl") return openPerl(reader, positional, name);
-  if (mode !== undefined && isConstant(mode) && !call.writes.test(mode)) return;
-  reader.writes.push({ path, kind: "write", removes: false, call: name });
-}
-
-/** Perl's `open` takes mode and path apart, or in one text. */
-function openPerl(reader: Reader, args: readonly (readonly Token[])[], name: string): void {
-  const mode = argumentText(reader, args[1]);
-  if (mode === undefined || (args.length > 2 && !isConstant(mode))) {
-    reader.unproven ??= name;
-    return;
-  }
-  if (/\|/.test(mode)) {
-    reader.runs.push(args.length === 2 ? mode.replace(/^\s*\||\|\s*$/g, "") : undefined);
-    return;
-  }
-  if (args.length > 2) {
-    if (/[>+]/.test(mode)) {
-      reader.writes.push({
-        path: argumentText(reader, args[2]),
-        kind: "write",
-        removes: false,
-        call: name,
-      });
-    }
-    return;
-  }
-  const found = /^\s*(\+?[<>]{0,2}\+?)\s*(.*?)\s*$/s.exec(mode);
-  if (/[>+]/.test(found?.[1] ?? "")) {
-    reader.writes.push({ path: found?.[2] ?? "", kind: "write", removes: false, call: name });
-  }
-}
-
-function carryOutRun(
-  reader: Reader,
-  args: readonly (readonly Token[])[],
-  chain: readonly string[],
-  name: string,
-): void {
-  if (name === "exec" && reader.language.name === "javascript") {
-    const loads = reader.tokens.some((token) => /child_process/.test(token.text));
-    if (!loads || (chain.length > 0 && !/child_process|^cp$|proc/.test(chain.join(".")))) return;
-  }
-  const [first, second] = args;
-  const text = argumentText(reader, first);
-  const listed = first?.[0]?.text === "[" ? first : undefined;
-  if (listed !== undefined) {
-    const words = argumentsOf(listed, 0).map((part) => argumentText(reader, part));
-    return addRun(reader, words, true);
-  }
-  const spawns = /^(?:spawn|execFile)/.test(name);
-  const rest = spawns && second?.[0]?.text === "["
-    ? argumentsOf(second, 0).map((part) => argumentText(reader, part))
-    : reader.language.name === "perl" || reader.language.name === "ruby"
-    ? args.slice(1).map((part) => argumentText(reader, part))
-    : [];
-  addRun(reader, [text, ...rest], rest.length > 0);
-}
-
-/** A command it runs: one shell text, or words; not known where any of it is computed. */
-function addRun(reader: Reader, words: readonly (string | undefined)[], listed: boolean): void {
-  const known = words.filter((word) => word !== undefined).filter(isConstant);
-  if (known.length !== words.length) reader.runs.push(undefined);
-  else reader.runs.push(listed ? known.map(quoted).join(" ") : known.join(" "));
-}
-
-function quoted(word: string): string {
-  return /^[\w./=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { factsOf } from "./facts.ts";
 import type { Language } from "./language.ts";
-import { JAVASCRIPT, PERL, PHP, PYTHON, RUBY } from "./languages.ts";
+import { JAVASCRIPT } from "./javascript.ts";
+import { PERL } from "./perl.ts";
+import { PHP } from "./php.ts";
+import { PYTHON } from "./python.ts";
+import { RUBY } from "./ruby.ts";
 
 /** Language, text, what it writes, and whether that is proven to be all. */
 const CASES: readonly (readonly [Language, string, string, boolean])[] = [

@@ -31,6 +31,8 @@ export type Call =
   }
   /** Runs a shell text, or a list of words. */
   | { readonly kind: "runs"; readonly at: number }
+  /** Moves to a folder: relative paths start there. */
+  | { readonly kind: "moves" }
   /** Does what cannot be followed. */
   | { readonly kind: "opaque" };
 
@@ -42,6 +44,12 @@ export type Language = {
   readonly calls: Readonly<Record<string, Call>>;
   /** Names whose mere presence makes the text unproven. */
   readonly opaque: ReadonlySet<string>;
+  /** Dotted names that do nothing, though their last part alone could. */
+  readonly harmless?: ReadonlySet<string>;
+  /** By namespace, members that change nothing; others make the text unproven. */
+  readonly closed?: Readonly<Record<string, RegExp>>;
+  /** Functions of the language itself; calls to others, not made in the text, make it unproven. */
+  readonly functions?: RegExp;
   /** Modules that can be loaded without anything else happening. */
   readonly modules: RegExp;
   /** Finds the modules a text loads: the module's name is the first group. */

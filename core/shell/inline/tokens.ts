@@ -4,10 +4,22 @@ import { HOLE } from "../holes.ts";
 export type Token =
   | { readonly kind: "name"; readonly text: string }
   /** Parts computed at run time are holes in `value`; it is undefined where it is a command's output. */
-  | { readonly kind: "string"; readonly text: string; readonly value: string | undefined }
+  | {
+    readonly kind: "string";
+    readonly text: string;
+    readonly value: string | undefined;
+    /** What stands in the holes of the value, in order. */
+    readonly holes?: readonly StringHole[];
+  }
   | { readonly kind: "number"; readonly text: string }
   | { readonly kind: "sign"; readonly text: string }
   | { readonly kind: "newline"; readonly text: "\n" };
+
+/** What a string takes in at run time: a name's value, another text, or more than that. */
+export type StringHole =
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "other" };
 
 /** How a language writes comments and strings. */
 export type Lexis = {
@@ -115,15 +127,27 @@ function stringAt(text: string, at: number, lexis: Lexis, prefix: string): Read 
   const inner = text.slice(at + mark.length, end);
   const command = quote === "`" && !lexis.backquoteText;
   const marks = computedParts(quote, prefix, lexis);
-  const known = marks === undefined ? inner : inner.replace(marks, HOLE.any);
+  const holes: StringHole[] = [];
+  const known = marks === undefined ? inner : inner.replace(marks, (found) => {
+    holes.push(holeOf(found, lexis));
+    return HOLE.any;
+  });
   const value = command ? undefined : raw ? known : unescaped(known, quote, lexis);
   if (command) {
     return { token: { kind: "name", text: "`" }, end: Math.min(text.length, end + mark.length) };
   }
   return {
-    token: { kind: "string", text: inner, value },
+    token: { kind: "string", text: inner, value, ...(holes.length === 0 ? {} : { holes }) },
     end: Math.min(text.length, end + mark.length),
   };
+}
+
+function holeOf(found: string, lexis: Lexis): StringHole {
+  const [, quote, text] = /^[#$]?\{\s*(["'])([^"'\\]*)\1\s*\}$/.exec(found) ?? [];
+  if (quote !== undefined) return { kind: "text", text: text ?? "" };
+  const bare = /^[$@]\w+$/.exec(found)?.[0] ?? /^(?:[#$]?\{)\s*([$@]?\w+)\s*\}$/.exec(found)?.[1];
+  if (bare === undefined) return { kind: "other" };
+  return { kind: "name", name: lexis.sigils && found.startsWith("${") ? `$${bare}` : bare };
 }
 
 /** What of a string is computed at run time. */

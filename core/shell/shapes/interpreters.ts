@@ -1,7 +1,11 @@
 import { baseName, folderName } from "../files_of.ts";
 import { isConstant, shown } from "../holes.ts";
 import type { Language } from "../inline/language.ts";
-import { JAVASCRIPT, PERL, PHP, PYTHON, RUBY } from "../inline/languages.ts";
+import { JAVASCRIPT } from "../inline/javascript.ts";
+import { PERL } from "../inline/perl.ts";
+import { PHP } from "../inline/php.ts";
+import { PYTHON } from "../inline/python.ts";
+import { RUBY } from "../inline/ruby.ts";
 import { isProven, runInline } from "../inline/run_inline.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { lineText } from "../outcome.ts";
@@ -74,6 +78,7 @@ export const node: Shape = (shape) => {
   const { run, job, parsed } = shape;
   applyOptions(shape);
   const text = optionValue(parsed, "e", "eval", "p", "print", "pe");
+  if (job.name.text === "bun" && parsed.operands[0]?.text === "x") return packageProgram(shape);
   const required = parsed.options.some(({ name }) => /^(?:r|require|import|loader)$/.test(name));
   if (required) unknownPart(run, job, "program", `${job.name.text} -r`);
   const combined = job.args.findIndex((arg) => /^-pe$/.test(arg.text));
@@ -85,6 +90,7 @@ export const node: Shape = (shape) => {
       JAVASCRIPT,
       hasOption(parsed, "p", "print") ? "-p" : "-e",
       parsed.operands,
+      !required,
     );
   }
   if (parsed.modes.has("check")) {
@@ -93,11 +99,20 @@ export const node: Shape = (shape) => {
   }
   if (hasOption(parsed, "v", "version", "h", "help")) return OPEN;
   if (hasOption(parsed, "test", "run")) {
+    for (const arg of parsed.operands) applyRole(run, job, "maybe", arg);
     unknownPart(run, job, "program", `${job.name.text} --test`);
     return UNSURE;
   }
   return scriptOrInput(run, job, parsed.operands, JAVASCRIPT);
 };
+
+/** `bun x NAME`: a package's program. */
+function packageProgram({ run, job, parsed }: ShapeJob): Outcome {
+  const [, name, ...args] = parsed.operands;
+  return name === undefined
+    ? OPEN
+    : run.command({ ...job, name, args, via: [...job.via, job.name.text] });
+}
 
 /** `deno`. */
 export const deno: Shape = (shape) => {
@@ -116,6 +131,13 @@ export const deno: Shape = (shape) => {
       const [text] = words;
       return text === undefined ? OPEN : inline(shape, text, JAVASCRIPT, "eval", []);
     }
+    case "run":
+      if (words.length > 0 || !rest.some(({ text }) => text === "-")) break;
+      return scriptOrInput(run, job, [], JAVASCRIPT);
+    case "task":
+      // Without a name the tasks are listed.
+      if (words.length === 0) return OPEN;
+      break;
     case "check":
       for (const arg of words) applyRole(run, job, "read", arg);
       return OPEN;
@@ -138,12 +160,11 @@ export const deno: Shape = (shape) => {
       if (words.length === 0 && !checks) unknownPart(run, job, "tree", "deno fmt");
       return OPEN;
     }
-    default:
-      if (/^--?(?:version|V|help|h)$/.test(job.args[0]?.text ?? "")) return OPEN;
-      for (const arg of rest) applyRole(run, job, "maybe", arg);
-      unknownPart(run, job, "program", `deno ${shown(verb?.text ?? "")}`);
-      return UNSURE;
   }
+  if (/^--?(?:version|V|help|h)$/.test(job.args[0]?.text ?? "")) return OPEN;
+  for (const arg of rest) applyRole(run, job, "maybe", arg);
+  unknownPart(run, job, "program", `deno ${shown(verb?.text ?? "")}`);
+  return UNSURE;
 };
 
 /** `php`. */
@@ -288,8 +309,9 @@ function inline(
   language: Language,
   option: string,
   operands: readonly Arg[],
+  alone = true,
 ): Outcome {
-  const role = isProven(text.text, language) ? "read" : "maybe";
+  const role = alone && isProven(text.text, language) ? "read" : "maybe";
   for (const arg of operands) applyRole(run, job, role, arg);
   return runInline(run, job, text.text, language, option);
 }
