@@ -8,7 +8,7 @@ import { ended, linesOf, lineText } from "./outcome.ts";
 import { formatText } from "./printf_text.ts";
 import { runCallbacks } from "./callbacks.ts";
 import { keepHistory, runAgain } from "./history.ts";
-import type { At, Job, Outcome, Run } from "./run.ts";
+import type { At, Job, Outcome, Output, Run } from "./run.ts";
 import { unknownPart, UNSURE } from "./run.ts";
 import { LEFT, makeLocal, restoreLocals, type ShellFunction } from "./scope.ts";
 import { readWords, separatorsOf } from "./split_words.ts";
@@ -55,7 +55,7 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
   getopts: (_, job) => {
     const name = job.args[1]?.text;
     if (name !== undefined && isConstant(name)) setText(job.scope, name, HOLE.segment);
-    setText(job.scope, "OPTARG", HOLE.any);
+    setText(job.scope, "OPTARG", optionArgument(job));
     return ended(undefined);
   },
   hash: (run, job) => {
@@ -77,6 +77,13 @@ export const QUIET_BUILTINS = new Set(
   "type wait jobs ulimit umask times bind compopt caller kill dirs disown fg bg help suspend which whereis"
     .split(" "),
 );
+
+/** What `getopts` may give: one of the words, or what follows the letter in one. */
+function optionArgument({ scope, args }: Job): string {
+  const words = args.length > 2 ? args.slice(2).map((arg) => arg.text) : scope.args;
+  if (words === undefined) return HOLE.any;
+  return choice(["", ...words.flatMap((word) => [word, word.replace(/^-\w/, "")])]);
+}
 
 function textOf(job: Job): string {
   return job.args.map((arg) => withoutGlobs(arg.text)).join(" ");
@@ -135,6 +142,7 @@ function shellOptions(_: Run, job: Job): Outcome {
     if (text === "dotglob") job.scope.dotGlob = on;
     if (text === "nocaseglob") job.scope.foldGlob = on;
     if (text === "globstar") job.scope.globStar = on;
+    if (text === "cdable_vars") job.scope.namesFolders = on;
   }
   return ended(undefined);
 }
@@ -209,17 +217,19 @@ function readNames(_: Run, job: Job): Outcome {
   const names: string[] = [];
   let list: string | undefined;
   let plain = true;
+  let end = "\n";
   for (let at = 0; at < job.args.length; at++) {
     const text = job.args[at]?.text ?? "";
     if (/^-\w*a$/.test(text)) list = job.args[++at]?.text;
     else if (/^-\w*[dinNptu]$/.test(text)) {
-      if (/[dnNu]$/.test(text)) plain = false;
+      if (/[nNu]$/.test(text)) plain = false;
       at++;
+      if (text.endsWith("d")) end = delimiterOf(job.args[at]?.text ?? "");
     } else if (!text.startsWith("-")) names.push(text);
     else if (!/^-[ers]+$/.test(text)) plain = false;
   }
   const raw = job.args.some((arg) => /^-\w*r/.test(arg.text));
-  const lines = plain && job.input !== undefined ? linesOf(job.input) : [HOLE.any];
+  const lines = plain && job.input !== undefined ? piecesOf(job.input, end) : [HOLE.any];
   const one = job.input?.kind === "text" ? lines.slice(0, 1) : lines;
   const line = choice(one.map((text) => raw || !text.includes("\\") ? text : HOLE.any));
   if (names.some((name) => !isConstant(name))) forgetAll(scope);
@@ -232,6 +242,18 @@ function readNames(_: Run, job: Job): Outcome {
   return ended(
     empty ? 1 : job.input?.kind === "text" && isConstant(job.input.text) ? 0 : undefined,
   );
+}
+
+/** `-d ''` ends at a zero byte. */
+function delimiterOf(text: string): string {
+  return text === "" ? "\0" : text.charAt(0);
+}
+
+/** The pieces of an input that end at a character. */
+function piecesOf(input: Output, end: string): readonly string[] {
+  if (end === "\n" || input.kind === "lines") return linesOf(input);
+  if (input.kind !== "text" || input.fromDisk || !isConstant(input.text + end)) return [HOLE.any];
+  return input.text.split(end);
 }
 
 function assignRead(job: Job, names: readonly string[], line: string): void {

@@ -11,7 +11,7 @@ import { doubtPlain } from "./plain_shell.ts";
 import { readAsNumber } from "./late_expansion.ts";
 import { runFor, runRepeated, runWhile } from "./loops.ts";
 import { concat, ended, perhaps } from "./outcome.ts";
-import type { At, Outcome } from "./run.ts";
+import { type At, type Outcome, UNKNOWN_OUTPUT } from "./run.ts";
 import { adopt, fork, LEFT } from "./scope.ts";
 import { shellMatches } from "./shell_match.ts";
 import { testExpression } from "./test_expression.ts";
@@ -31,8 +31,11 @@ export function runCompound(node: CompoundCommand, at: At): Outcome {
     case "If":
       return runIf(node, at);
     case "For":
-    case "Select":
       return runFor(node, at);
+    case "Select":
+      // It shows its list and asks, on standard error and output both.
+      at.run.noise++;
+      return { status: runFor(node, at).status, out: UNKNOWN_OUTPUT };
     case "While":
       return runWhile(node, at);
     case "ArithmeticFor":

@@ -4,7 +4,7 @@ import { ended, printed } from "./outcome.ts";
 import { absolute, normal } from "./path_refs.ts";
 import type { Job, Outcome, Run } from "./run.ts";
 import type { Variable } from "./scope.ts";
-import { valueOf } from "./variables.ts";
+import { firstText, valueOf } from "./variables.ts";
 
 /** `cd`. */
 export function changeDirectory(run: Run, job: Job): Outcome {
@@ -27,7 +27,8 @@ export function changeDirectory(run: Run, job: Job): Outcome {
     const matches = globWords(run, job.scope, target);
     if (matches !== undefined) return go(run, job, choice(matches));
   }
-  return go(run, job, target);
+  const named = job.scope.namesFolders ? firstText(valueOf(run, job.scope, target)) : undefined;
+  return go(run, job, named === undefined ? target : choice([target, named]));
 }
 
 /** Where `CDPATH` leads: the first of its folders that holds the target. */

@@ -35,7 +35,7 @@ export function globPart(
   if (part.type === "ExtendedGlob") {
     const pattern = text.slice(2, -1);
     if (!/^[@?]$/.test(part.operator) || /[*?[(]/.test(pattern) || !isConstant(pattern)) {
-      return HOLE.star;
+      return dotGlob ? HOLE.deep : HOLE.star;
     }
     const items = pattern.split("|");
     return choice(part.operator === "?" ? ["", ...items] : items);

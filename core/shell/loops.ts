@@ -97,20 +97,22 @@ export function runWhile(node: While, at: At): Outcome {
   const clause = (inner: At) => run.statements(node.clause.commands, inner);
   const body = (inner: At) =>
     run.statements(node.body.commands, { ...inner, input: inner.input && UNKNOWN_OUTPUT });
-  if (readsLines(node)) {
+  const end = endOfPieces(node);
+  if (end !== undefined) {
     const text = lineText(at.input);
-    const lines = text?.replace(/\n$/, "").split("\n");
+    // What comes after the last end is read, but the loop is over then.
+    const lines = text?.split(end).slice(0, -1);
     if (lines !== undefined && lines.length <= MAX_ROUNDS && node.kind === "while") {
-      if (text === "") return neverRuns(at, body);
+      if (lines.length === 0) return neverRuns(at, body);
       const outcome = eachRound(lines, at, (inner, line) => {
-        clause({ ...inner, input: { kind: "text", text: `${line}\n` } });
+        clause({ ...inner, input: { kind: "text", text: `${line}${end}` } });
         return body(inner);
       });
       clause({ ...at, scope: doubtful(at.scope), input: DONE.out });
       eatInput(run, at.input, "while", false);
       return { ...outcome, status: outcome.status };
     }
-    if (at.input?.kind === "lines") return overLines(at.input.lines, at, clause, body);
+    if (at.input?.kind === "lines") return overLines(at.input.lines, end, at, clause, body);
   }
   const first = clause(at);
   const goesOn = node.kind === "while" ? 0 : 1;
@@ -135,6 +137,7 @@ function neverRuns(at: At, body: (at: At) => Outcome): Outcome {
 
 function overLines(
   lines: readonly string[],
+  end: string,
   at: At,
   clause: (at: At) => Outcome,
   body: (at: At) => Outcome,
@@ -142,7 +145,7 @@ function overLines(
   let out: Output = DONE.out;
   for (const line of lines.slice(0, MAX_ROUNDS)) {
     const outcome = runRepeated(at, (inner) => {
-      clause({ ...inner, input: { kind: "text", text: `${line}\n` } });
+      clause({ ...inner, input: { kind: "text", text: `${line}${end}` } });
       return body(inner);
     });
     out = concat(out, outcome.out);
@@ -150,9 +153,17 @@ function overLines(
   return { status: undefined, out: perhaps(out) };
 }
 
-/** The loop is fed line by line: its condition is one `read`. */
-function readsLines(node: While): boolean {
+/** The loop is fed piece by piece, its condition one `read`: what each piece ends with. */
+function endOfPieces(node: While): string | undefined {
   const [only, more] = node.clause.commands;
-  return more === undefined && only?.command.type === "Command" &&
-    only.command.name?.value === "read";
+  const command = only?.command;
+  if (more !== undefined || command?.type !== "Command" || command.name?.value !== "read") {
+    return undefined;
+  }
+  const words = command.suffix.map((item) => (item.type === "Word" ? item.value : ""));
+  const at = words.findIndex((word) => /^-\w*d/.test(word));
+  if (at < 0) return "\n";
+  const word = words[at] ?? "";
+  const given = word.endsWith("d") ? words[at + 1] : word.slice(word.indexOf("d") + 1);
+  return given === undefined || /[$`]/.test(given) ? undefined : given.charAt(0) || "\0";
 }

@@ -1,8 +1,10 @@
 import type { ParameterExpansionPart, ParameterOperation, Word } from "unbash";
+import { perhapsRun } from "./branch.ts";
 import type { Expansion } from "./expand.ts";
 import { alternatives, choice, HOLE, isConstant, mayBeMany } from "./holes.ts";
 import { expandLater, readAsNumber } from "./late_expansion.ts";
 import { rawMentions } from "./raw_words.ts";
+import { calculate } from "./calculate.ts";
 import { removeMatch, replaceMatch } from "./shell_match.ts";
 import { firstText, setText, type Value, valueNamed, valueOf } from "./variables.ts";
 
@@ -25,6 +27,9 @@ export function expandParameter(
     return lengthOf(part, at);
   }
   let value = baseValue(part, at, text);
+  // Of what is not set the shell looks at nothing more.
+  const used = value.kind === "text" || value.kind === "list" || undefined;
+  const inner: Expand = (word) => perhapsText(word, at, text, used);
   if (part.prefix === "!") {
     if (operation?.type === "Names") return { kind: "unknown" };
     if (isWhole(part)) return indexesOf(part, at);
@@ -35,9 +40,9 @@ export function expandParameter(
     case "Default":
       return defaulted(part, value, operation, at, text);
     case "Slice":
-      return sliced(value, operation, at, text, part);
+      return sliced(value, operation, at, inner, part);
     case "Remove": {
-      const cut = pattern(operation.operand, at);
+      const cut = perhapsText(operation.operand, at, pattern, used);
       return mapped(value, (one) => removeMatch(one, cut, operation.operator));
     }
     case "Replace": {
@@ -51,13 +56,10 @@ export function expandParameter(
       if (operation.operand === undefined) {
         return mapped(value, (one) => cased(one, operation.operator));
       }
-      pattern(operation.operand, at);
+      perhapsText(operation.operand, at, pattern, used);
       return { kind: "unknown" };
-    case "Transform": {
-      const said = firstText(value);
-      if (text(operation.operand, at) === "P" && said !== undefined) expandLater(said, at);
-      return { kind: "unknown" };
-    }
+    case "Transform":
+      return transformed(part, value, text(operation.operand, at), at);
     case "Names":
     case "Unknown":
       return { kind: "unknown" };
@@ -90,7 +92,7 @@ function baseValue(part: ParameterExpansionPart, at: Expansion, text: Expand): V
   if (value.kind === "text" && isOpen(value.text) && part.index !== undefined) {
     // It may be a list of any length.
     if (isWhole(part)) return { kind: "list", items: [value.text, HOLE.many] };
-    return text(part.index, at) === "0" ? value : { kind: "unknown" };
+    return whole(calculated(part.index, at, text), at) === 0 ? value : { kind: "unknown" };
   }
   if (isWhole(part)) return value.kind === "text" ? { kind: "list", items: [value.text] } : value;
   if (part.index === undefined) {
@@ -98,10 +100,10 @@ function baseValue(part: ParameterExpansionPart, at: Expansion, text: Expand): V
       ? { kind: "text", text: value.items[0] ?? "" }
       : value;
   }
-  const index = text(part.index, at);
-  if (!/^-?\d+$/.test(index)) return { kind: "unknown" };
+  const index = whole(calculated(part.index, at, text), at);
+  if (index === undefined) return { kind: "unknown" };
   const items = value.kind === "list" ? value.items : value.kind === "text" ? [value.text] : [];
-  const item = items.at(Number(index));
+  const item = items.at(index);
   if (value.kind === "unknown") return value;
   return item === undefined ? { kind: "unset" } : { kind: "text", text: item };
 }
@@ -161,7 +163,8 @@ function defaulted(
     ? undefined
     : false;
   if (kind === "?") return value;
-  const operand = text(operation.operand, at);
+  const used = missing === undefined ? undefined : missing === (kind !== "+");
+  const operand = perhapsText(operation.operand, at, text, used);
   if (kind === "+") {
     if (missing === undefined) return { kind: "text", text: choice(["", operand]) };
     return { kind: "text", text: missing ? "" : operand };
@@ -172,6 +175,16 @@ function defaulted(
     setText(at.scope, part.parameter, result);
   }
   return { kind: "text", text: result };
+}
+
+/** An operand the shell may not look at: what it runs is found, and done only perhaps or not at all. */
+function perhapsText(word: Word, at: Expansion, text: Expand, used: boolean | undefined): string {
+  if (used === true || word.parts === undefined) return text(word, at);
+  const { run, scope } = at;
+  if (used === false) run.files.frozen++;
+  const said = perhapsRun(scope, (inner) => text(word, { ...at, scope: inner }));
+  if (used === false) run.files.frozen--;
+  return said;
 }
 
 /** A variable set on one way through the line alone may be any text or none. */
@@ -187,8 +200,8 @@ function sliced(
   text: Expand,
   part: ParameterExpansionPart,
 ): Value {
-  const offset = whole(calculated(operation.offset, at, text));
-  const length = operation.length && whole(calculated(operation.length, at, text));
+  const offset = whole(calculated(operation.offset, at, text), at);
+  const length = operation.length && whole(calculated(operation.length, at, text), at);
   if (offset === undefined || (operation.length !== undefined && length === undefined)) {
     return { kind: "unknown" };
   }
@@ -219,9 +232,46 @@ function calculated(word: Word, at: Expansion, text: Expand): string {
   return said;
 }
 
-function whole(text: string): number | undefined {
+function whole(text: string, at: Expansion): number | undefined {
   const trimmed = text.trim();
-  return /^-?\d+$/.test(trimmed) ? Number(trimmed) : undefined;
+  return /^-?\d+$/.test(trimmed) ? Number(trimmed) : calculate(trimmed, at);
+}
+
+/** `${name@Q}` and its kin. */
+function transformed(
+  part: ParameterExpansionPart,
+  value: Value,
+  operator: string,
+  at: Expansion,
+): Value {
+  const said = firstText(value);
+  switch (operator) {
+    case "P":
+      if (said !== undefined) expandLater(said, at);
+      return { kind: "unknown" };
+    case "L":
+      return mapped(value, (one) => cased(one, ",,"));
+    case "U":
+      return mapped(value, (one) => cased(one, "^^"));
+    case "u":
+      return mapped(value, (one) => cased(one, "^"));
+    case "Q":
+      return mapped(value, inQuotes);
+    case "A": {
+      const quoted = value.kind === "text" ? inQuotes(value.text) : undefined;
+      return quoted === undefined
+        ? { kind: "unknown" }
+        : { kind: "text", text: `${part.parameter}=${quoted}` };
+    }
+    default:
+      return { kind: "unknown" };
+  }
+}
+
+function inQuotes(text: string): string | undefined {
+  return isConstant(text) && !/[\x00-\x1f\x7f]/.test(text)
+    ? `'${text.replaceAll("'", "'\\''")}'`
+    : undefined;
 }
 
 function cased(text: string, operator: "^" | "^^" | "," | ",,"): string | undefined {

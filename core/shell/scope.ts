@@ -69,6 +69,8 @@ export type Scope = {
   foldGlob: boolean;
   globStar: boolean;
   pipeFail: boolean;
+  /** `cd NAME` goes where a variable of that name says, where no such folder is there. */
+  namesFolders: boolean;
   /** Commands may not be what their names say (`PATH` and the like were set). */
   nameDoubt: string | undefined;
   /** Descriptors that do not lead where they led when the line started. */
@@ -90,6 +92,8 @@ export type Scope = {
   locals:
     | Map<string, { readonly before: Variable | undefined; readonly surely: boolean }>
     | undefined;
+  /** Last word of the last command (`$_`); undefined where not known. */
+  lastWord: string | undefined;
   /** Status of the last command. */
   status: number | undefined;
 };
@@ -115,6 +119,7 @@ export function startScope(cwd: string): Scope {
     foldGlob: false,
     globStar: false,
     pipeFail: false,
+    namesFolders: false,
     nameDoubt: undefined,
     fds: new Map(),
     traced: false,
@@ -125,6 +130,7 @@ export function startScope(cwd: string): Scope {
     calls: 0,
     fixed: new Set(),
     locals: undefined,
+    lastWord: undefined,
     status: 0,
   };
 }
@@ -225,6 +231,7 @@ export function join(scope: Scope, other: Scope): boolean {
   scope.dotGlob ||= other.dotGlob;
   scope.foldGlob ||= other.foldGlob;
   scope.globStar ||= other.globStar;
+  scope.namesFolders ||= other.namesFolders;
   // Matched or taken as they stand: what they name is not known.
   if (scope.noGlob !== other.noGlob) scope.certain = false;
   scope.noGlob &&= other.noGlob;
@@ -234,6 +241,7 @@ export function join(scope: Scope, other: Scope): boolean {
   scope.left = Math.max(scope.left, other.left);
   scope.nameDoubt ??= other.nameDoubt;
   scope.certain &&= other.certain;
+  if (scope.lastWord !== other.lastWord) scope.lastWord = undefined;
   if (scope.status !== other.status) scope.status = undefined;
   return differs;
 }

@@ -47,7 +47,7 @@ export function replaceMatch(
 ): string | undefined {
   if (!isConstant(text) || /[\uFDD0-\uFDD3\uFDD8]/.test(pattern)) return undefined;
   if (replacement.includes("&") || replacement.includes("\\")) return undefined;
-  if (pattern === "") return text;
+  if (pattern === "" && operator !== "/#" && operator !== "/%") return text;
   if (isConstant(pattern)) return replaceConstant(text, pattern, replacement, operator);
   if (text.length > MAX_MATCHED / 8) return undefined;
   const glob = textGlob(pattern);

@@ -54,13 +54,21 @@ export function runSimple(node: Command, at: At): Outcome {
     const ended = isBashOnly(inner, name.text)
       ? { ...perhapsRun(inner, (other) => carryOut(other, input)), status: undefined }
       : carryOut(inner, input);
-    if (ended.status !== 0) run.noise++;
+    if (ended.status !== 0 || !isSilent(name.text, args)) run.noise++;
     if (input === at.input) eatInput(run, input, name.text, scope.certain && isPlainRead(args));
     return ended;
   });
   restore.undo(scope);
+  scope.lastWord = scope.certain ? words.at(-1)?.text : undefined;
   return scope.muted ? { ...outcome, out: { kind: "unknown" } } : outcome;
 }
+
+/** Whether a command that went well surely said nothing on standard error. */
+function isSilent(name: string, args: readonly Arg[]): boolean {
+  return args.length > 0 || SILENT.test(name);
+}
+
+const SILENT = /^(?:echo|cat|true|false|:|pwd|shift|set|return|exit|break|continue|wait)$/;
 
 /** `read` without options that change how much it reads. */
 function isPlainRead(args: readonly Arg[]): boolean {

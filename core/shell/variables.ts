@@ -33,6 +33,8 @@ export function valueOf(run: Run, scope: Scope, name: string): Value {
       return text(" \t\n");
     case "?":
       return text(scope.status === undefined ? HOLE.segment : String(scope.status));
+    case "_":
+      return scope.lastWord === undefined ? { kind: "unknown" } : text(scope.lastWord);
     case "#":
       return text(scope.args === undefined ? HOLE.segment : String(scope.args.length));
     case "@":

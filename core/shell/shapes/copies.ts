@@ -93,7 +93,7 @@ export const copy: Shape = (shape) => {
       const links = copiesLinks || hasOption(parsed, "l", "link");
       const shared = moves && run.files.isShared(single);
       const text = shared || (links && run.files.isLink(single)) ? undefined : before.text;
-      if (single === target) status = 1;
+      if (normal(single) === normal(target)) status = 1;
       else {
         if (writeFile(run, job.scope, target, text) !== true) status = undefined;
         if (moves) removeFile(run, job.scope, single);
