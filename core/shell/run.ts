@@ -15,7 +15,11 @@ export type Output =
   }
   /** Any number of lines, each one of these words (which may hold holes): a list of files. */
   | { readonly kind: "lines"; readonly lines: readonly string[] }
-  | { readonly kind: "unknown" };
+  | {
+    readonly kind: "unknown";
+    /** Text of the line it was made from: what it names may stand in it again. */
+    readonly from?: string;
+  };
 
 /** What a command ends with. */
 export type Outcome = {

@@ -42,6 +42,7 @@ export function runSimple(node: Command, at: At): Outcome {
   if (name.text === "exec" && args.length === 0) return moveDescriptors(node, at);
   const choices = commandChoices(node.name, at);
   const restore = assignAround(node.prefix, at);
+  if (restore.names.size > 0) showTrace(at);
   const carryOut = (inner: Scope, input: Job["input"]): Outcome => {
     if (declares) declareAll(name.text, declared, args, { ...at, scope: inner });
     const { place } = at;

@@ -12,7 +12,7 @@ import type {
 import { doubtful, perhapsRun, rejoin } from "./branch.ts";
 import { runCompound } from "./compound.ts";
 import { MAX_NESTING } from "./limits.ts";
-import { concat, ended } from "./outcome.ts";
+import { concat, ended, lineText } from "./outcome.ts";
 import { rawMentions } from "./raw_words.ts";
 import { runRedirected } from "./redirect.ts";
 import type { At, Outcome, Output, Run } from "./run.ts";
@@ -240,11 +240,18 @@ function runPiped(node: Pipeline, at: At): Outcome {
     }
     if (outcome.status !== 0) clean = false;
     const noisy = node.operators[index] === "|&" && run.noise > noise;
-    input = noisy ? UNKNOWN_OUTPUT : outcome.out;
+    input = madeFrom(noisy ? UNKNOWN_OUTPUT : outcome.out, input);
   });
   blurShared(run, spans);
   const status = scope.pipeFail && !clean ? undefined : outcome.status;
   return { status, out: outcome.out };
+}
+
+/** What a command makes of an input in a way not known still comes from that input's text. */
+function madeFrom(out: Output, input: Output | undefined): Output {
+  if (out.kind !== "unknown" || out.from !== undefined) return out;
+  const from = input?.kind === "unknown" ? input.from : lineText(input);
+  return from === undefined || from === "" ? out : { kind: "unknown", from };
 }
 
 /**

@@ -132,6 +132,9 @@ function unknownInput(run: Run, job: Job, input: Output | undefined): Outcome {
   if (input?.kind === "text" && !input.fromDisk) {
     return shellText(run, { ...job, input: undefined }, input.text, []);
   }
+  if (input?.kind === "unknown" && input.from !== undefined) {
+    rawMentions(run, input.from, job.scope, { text: job.name.source, line: job.line });
+  }
   if (input?.kind === "lines") {
     for (const line of input.lines) if (isConstant(line)) shellText(run, job, line, []);
   }

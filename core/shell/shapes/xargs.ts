@@ -1,11 +1,15 @@
 import { doubtful } from "../branch.ts";
 import { alternatives, HOLE, isConstant } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
+import { rawWords } from "../raw_words.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Outcome, Output } from "../run.ts";
 import { unknownPart } from "../run.ts";
 import { applyOptions, OPEN, type Shape, type ShapeJob } from "../run_row.ts";
 import { pathsOf } from "../files_of.ts";
+
+/** Most words of the text an input was made from that are taken for words of it. */
+const MAX_FROM = 32;
 
 /** Most words taken from a text for one `xargs`. */
 const MAX_TAKEN = 1000;
@@ -95,7 +99,10 @@ function takenWords(
   lines: boolean,
   nul: boolean,
 ): readonly string[] {
-  if (input === undefined || input.kind === "unknown") return [HOLE.many];
+  if (input === undefined) return [HOLE.many];
+  if (input.kind === "unknown") {
+    return [HOLE.many, ...rawWords(input.from ?? "").slice(0, MAX_FROM)];
+  }
   if (input.kind === "text" && input.fromDisk) return [HOLE.many];
   if (input.kind === "lines") return input.lines;
   if (input.text.includes(HOLE.either)) {
