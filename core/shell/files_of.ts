@@ -32,13 +32,16 @@ export function globWords(
       continue;
     }
     const next: string[] = [];
+    const begin = segment.slice(0, Math.max(0, segment.search(/[\uFDD0-\uFDDB]/)));
     for (const head of heads) {
       const names = run.files.list(absolute(head === "" ? "." : head, scope.cwd));
       if (names === undefined) return undefined;
       entries += names.length;
       if (entries > MAX_ENTRIES) return undefined;
       for (const name of names) {
-        if (!patternReach(`/${globOf(segment)}`, `/${name}`).exact) continue;
+        if (!name.startsWith(begin) || !patternReach(`/${globOf(segment)}`, `/${name}`).exact) {
+          continue;
+        }
         if (name.startsWith(".") && /^[\uFDD4-\uFDD6]/.test(segment)) continue;
         next.push(head + name + (last ? "" : "/"));
       }

@@ -1,6 +1,7 @@
 import { dirname } from "node:path/posix";
 import type { ShellChange, ShellContext } from "./analysis.ts";
 import type { Stat } from "../protocol/readers.ts";
+import { changeOf } from "./file_change.ts";
 import { MAX_CONTENT, MAX_TREE_FILES } from "./limits.ts";
 import { LineLinks } from "./line_links.ts";
 import { patternReach } from "./path_pattern.ts";
@@ -26,6 +27,7 @@ export class VirtualFiles {
   readonly #readers: ShellContext["readers"];
   readonly #states = new Map<string, FileState>();
   readonly #stats = new Map<string, Stat | undefined>();
+  readonly #lists = new Map<string, readonly string[]>();
   readonly #keys = new Map<string, string>();
   readonly #throughLink = new Map<string, boolean>();
   /** Links that were taken away: nothing is reached through them any more. */
@@ -111,7 +113,9 @@ export class VirtualFiles {
   list(path: string, guess = false): readonly string[] | undefined {
     if (this.#moved && !guess) return undefined;
     const key = normal(path);
-    const names = new Set(this.#readers.listDir(key) ?? []);
+    const listed = this.#listed(key);
+    if (this.#states.size === 0) return listed;
+    const names = new Set(listed);
     const prefix = key === "/" ? "/" : `${key}/`;
     for (const [written, state] of this.#states) {
       if (!written.startsWith(prefix)) continue;
@@ -122,7 +126,17 @@ export class VirtualFiles {
       else if (state.kind !== "absent") names.add(rest);
       else if (!guess) names.delete(rest);
     }
-    return [...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+    return sorted(names);
+  }
+
+  /** Names on disk, in order; asked once a folder. */
+  #listed(key: string): readonly string[] {
+    let names = this.#lists.get(key);
+    if (names === undefined) {
+      names = sorted(this.#readers.listDir(key) ?? []);
+      this.#lists.set(key, names);
+    }
+    return names;
   }
 
   /**
@@ -268,7 +282,7 @@ export class VirtualFiles {
   changes(): readonly ShellChange[] {
     const changes: ShellChange[] = [];
     for (const [path, state] of this.#states) {
-      const change = this.#change(path, state);
+      const change = changeOf(path, state, this.#stat(path), this.#readers);
       if (change !== undefined) changes.push(change);
     }
     return changes;
@@ -321,28 +335,6 @@ export class VirtualFiles {
     if (this.frozen === 0) this.#states.set(key, state);
   }
 
-  #change(path: string, state: FileState): ShellChange | undefined {
-    if (state.kind === "directory") return undefined;
-    if (state.kind === "unknown") {
-      return state.directory || this.#stat(path)?.kind === "directory"
-        ? undefined
-        : { path, kind: "unobserved" };
-    }
-    const stat = this.#stat(path);
-    if (state.kind === "absent") {
-      if (stat === undefined || stat.kind === "directory") return undefined;
-      const read = stat.kind === "file" ? this.#readers.readText(path) : undefined;
-      return read?.kind === "text"
-        ? { path, kind: "delete", pre: read.text }
-        : { path, kind: "delete" };
-    }
-    if (stat === undefined) return { path, kind: "create", post: state.text };
-    const read = this.#readers.readText(path);
-    return read.kind === "text" && read.text.length <= MAX_CONTENT
-      ? { path, kind: "modify", pre: read.text, post: state.text }
-      : { path, kind: "unobserved" };
-  }
-
   /** A folder above that went away takes the path with it. */
   #below(key: string): FileState | undefined {
     for (let up = dirname(key); up !== "/"; up = dirname(up)) {
@@ -385,4 +377,8 @@ export class VirtualFiles {
     this.#throughLink.set(path, found);
     return found;
   }
+}
+
+function sorted(names: Iterable<string>): readonly string[] {
+  return [...names].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 }
