@@ -70,6 +70,25 @@ for (const { command, writes, reads, opaque } of commands) {
   });
 }
 
+test("what breaks names its part: the line, the command, and the option as written", () => {
+  const wrong = commands.flatMap(({ writes }) => writes).flatMap((line) => {
+    const analysis = analyse(`true\n${line}`, context);
+    const alone = { ...analysis, effects: [], mentions: [], unknowns: [] };
+    const part = analysis.effects.find((effect) =>
+      verdictForTest({ ...alone, effects: [effect] }, FILE) === "broken"
+    )?.part ?? analysis.mentions.find((mention) =>
+      verdictForTest({ ...alone, mentions: [mention] }, FILE) === "broken"
+    )?.part;
+    // Some name the way they write, where no option stands for it: `w`, `>`, `-i`.
+    const said = `${line} -i -f -o -O >`;
+    const named = part?.text.split(" ").every((word) =>
+      said.includes(word)
+    ) ?? false;
+    return named && part?.line === 2 ? [] : [`${line}: line ${part?.line} "${part?.text}"`];
+  });
+  assert.deepEqual(wrong, []);
+});
+
 function rowsOf(rows: readonly CommandRow[]): readonly CommandRow[] {
   return rows.flatMap((row) => [row, ...rowsOf(row.subs ?? [])]);
 }
@@ -122,6 +141,35 @@ test("every option that takes a file does to it what its row says, in each spell
           const hit = verdict(form) === "broken";
           if (hit !== HITS.test(role)) wrong.push(`${form}: ${role}, ${verdict(form)}`);
         }
+      }
+    }
+  }
+  assert.deepEqual(wrong, []);
+});
+
+/** A row's first name, after the first of those it stands below. */
+function named(
+  rows: readonly CommandRow[],
+  before = "",
+): readonly { readonly name: string; readonly row: CommandRow }[] {
+  return rows.flatMap((row) => {
+    const name = `${before}${row.names.split(" ").find((one) => one !== "*") ?? "x"}`;
+    return [{ name, row }, ...named(row.subs ?? [], `${name} `)];
+  });
+}
+
+test("an option that changes a file or runs a text does so whatever else a command's shape knows", () => {
+  const wrong: string[] = [];
+  for (const { name, row } of named(COMMAND_TABLE)) {
+    for (const option of row.options?.split(" ") ?? []) {
+      const [, names = "", role = ""] = /^([^=?+]+)=([^+]*)/.exec(option) ?? [];
+      const runs = role === "shell" || role === "command";
+      if (names === "" || !(runs || HITS.test(role))) continue;
+      for (const one of names.split(",")) {
+        const dash = one.length === 1 || row.singleDash ? "-" : "--";
+        const value = runs ? "'rm .conf/settings.json'" : ".conf/settings.json";
+        const form = `${name} ${dash}${one} ${value} a b`;
+        if (verdict(form) !== "broken") wrong.push(`${form}: ${role}, ${verdict(form)}`);
       }
     }
   }

@@ -15,7 +15,7 @@ function corpus(name: string): readonly Case[] {
   );
 }
 
-for (const name of ["spellings", "lines"]) {
+for (const name of ["spellings", "lines", "attacks", "harmless"]) {
   const cases = corpus(name);
 
   test(`${name}: every id is its own`, () => {

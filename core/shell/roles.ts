@@ -85,13 +85,27 @@ export function ownGlob(run: Run, scope: Scope, word: string): readonly string[]
   if (!isConstant(word) || !/[*?{[]/.test(word)) return undefined;
   if (pathsOf(run, scope, word)?.some((path) => run.files.exists(path) === true)) return undefined;
   const words = expandBraces(word) ?? [word.replace(/\{.*\}/s, "**")];
-  return words.filter((one) => !one.startsWith("!")).map((one) => {
+  return words.filter((one) => !one.startsWith("!")).flatMap((one) => {
     const whole = /^((?:[^*?[{]*\/)?)[*/]+$/.exec(one)?.[1];
     // All there is below a folder is the folder.
-    if (whole !== undefined && one.includes("**")) return whole === "" ? "." : whole;
-    return one.replace(/\*\*\/?/g, HOLE.deep).replaceAll("*", HOLE.segment)
-      .replaceAll("?", HOLE.question).replace(/\[[^\]]*\]/g, HOLE.question);
+    if (whole !== undefined && one.includes("**")) return [whole === "" ? "." : whole];
+    const glob = one.replace(/\*\*\/?/g, HOLE.deep).replaceAll("?", HOLE.question)
+      .replace(/\[[^\]]*\]/g, HOLE.question)
+      .replace(/\uFDD3\*/g, HOLE.deep + HOLE.segment).replaceAll("*", HOLE.star);
+    return withDots(glob);
   });
+}
+
+/** A star at the start of a name, for names that begin with a dot and for those that do not. */
+function withDots(glob: string): readonly string[] {
+  const pieces = glob.split(/(?<=^|\/)(?=\uFDD4)/);
+  if (pieces.length > 4) return [glob];
+  const first = pieces[0] ?? "";
+  const heads = first.startsWith(HOLE.star) ? [first, `.${first}`] : [first];
+  return pieces.slice(1).reduce<readonly string[]>(
+    (words, piece) => words.flatMap((word) => [word + piece, `${word}.${piece}`]),
+    heads,
+  );
 }
 
 /** `key=value`; a bare key switches it on, and what is neither names a place of settings. */

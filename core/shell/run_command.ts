@@ -15,7 +15,7 @@ import { firstText, valueOf } from "./variables.ts";
 import { applyRole } from "./roles.ts";
 import type { Job, Outcome, Run } from "./run.ts";
 import { unknownPart, UNSURE } from "./run.ts";
-import { runRow } from "./run_row.ts";
+import { onlyAsks, runRow } from "./run_row.ts";
 import { runExec } from "./shapes/exec.ts";
 import { writtenText } from "./shapes/written_text.ts";
 import { SHAPES } from "./shapes/shapes.ts";
@@ -124,6 +124,7 @@ function runProgram(run: Run, job: Job): Outcome {
     if (value !== undefined) rawMentions(run, value, scope, part);
   }
   if (row === undefined && runWritten(run, job)) return UNSURE;
+  if (row === undefined && slash < 0 && onlyAsks(job)) return UNSURE;
   if (row === undefined) {
     run.record.mention(name, slash < 0, { text: name, line: job.line }, scope);
     perhapsScript(run, job, name);

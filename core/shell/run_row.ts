@@ -60,7 +60,7 @@ function lastSpread(run: Run, job: Job): readonly Arg[] | undefined {
 }
 
 /** Asked for nothing but what it is. */
-function onlyAsks(job: Job): boolean {
+export function onlyAsks(job: Job): boolean {
   const [only, more] = job.args;
   return more === undefined && /^--(?:version|help)$/.test(only?.text ?? "");
 }
@@ -102,10 +102,10 @@ export function applyOptions({ run, job, row, parsed }: ShapeJob): void {
     else if (role === "shell") run.script(value.text, fork(job.scope), job.input, nested(job));
     else if (role === "command") {
       rawMentions(run, value.text, job.scope, {
-        text: partText(job, dashed(name)),
+        text: partText(job, dashed(name, row)),
         line: job.line,
       });
-    } else if (role !== "chdir") applyRole(run, job, role, value, dashed(name));
+    } else if (role !== "chdir") applyRole(run, job, role, value, dashed(name, row));
   }
 }
 
@@ -222,8 +222,9 @@ function nameOf(job: Job): string {
   return job.name.source;
 }
 
-function dashed(name: string): string {
-  return name.length === 1 ? `-${name}` : `--${name}`;
+/** An option as it is written. */
+export function dashed(name: string, row: CommandRow): string {
+  return name.length === 1 || row.singleDash ? `-${name}` : `--${name}`;
 }
 
 /** An outcome with nothing put out and no known status. */

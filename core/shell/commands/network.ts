@@ -17,7 +17,7 @@ export const NETWORK: readonly CommandRow[] = [
   },
   {
     names: "aria2c axel",
-    options: "o,out,output=write d,dir=text i,input-file=lines l,log=write",
+    options: "o,out,output=write d,dir=chdir i,input-file=lines l,log=write",
     operands: "text*",
     unknown: "tree",
   },
@@ -28,9 +28,15 @@ export const NETWORK: readonly CommandRow[] = [
     modes: { download: { unknown: "tree" } },
   },
   {
-    names: "nc ncat netcat telnet socat",
+    names: "nc ncat netcat telnet",
     operands: "text*",
     options: "e,exec=command c,sh-exec=shell o,output=write",
+    unknown: "program",
+  },
+  {
+    names: "socat",
+    options: "d=text lf=write r=write R=write",
+    operands: "maybe*",
     unknown: "program",
   },
   {

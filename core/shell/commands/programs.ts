@@ -239,7 +239,29 @@ export const PROGRAMS: readonly CommandRow[] = [
   },
   {
     names:
-      "apt apt-get aptitude dpkg dnf yum rpm pacman zypper apk brew port snap flatpak nix nix-env nix-build guix emerge choco winget scoop",
+      "apt apt-get apt-cache aptitude dnf yum zypper brew port snap flatpak choco winget scoop emerge guix nix apk pacman",
+    options: "t=text o=text c=read q=text",
+    unknown: "program",
+    subs: [
+      {
+        names:
+          "list search show info policy depends rdepends showpkg changelog outdated leaves deps uses home doctor config services find version versions provides whatprovides repoquery repolist log history moo help --prefix --version",
+        operands: "text*",
+      },
+      { names: "*", operands: "maybe*", unknown: "program" },
+    ],
+  },
+  {
+    names: "dpkg rpm",
+    options:
+      "l,list+asks L,listfiles+asks s,status+asks S,search+asks p,print-avail+asks c,contents+asks I,info+asks q,query+asks V,verify+asks print-architecture+asks compare-versions+asks get-selections+asks audit+asks version+asks",
+    operands: "maybe*",
+    unknown: "program",
+    modes: { asks: { operands: "read*", unknown: "none" } },
+  },
+  { names: "dpkg-query dpkg-architecture", operands: "text*" },
+  {
+    names: "nix-env nix-build",
     operands: "maybe*",
     unknown: "program",
   },

@@ -106,14 +106,20 @@ function redirection(tokens: readonly Token[], from: number): number | undefined
   return undefined;
 }
 
-/** The text a target is, where it is one string and nothing more. */
+/** The text a target is: strings one after the other, what is computed among them a hole. */
 function target(tokens: readonly Token[], from: number): string | undefined {
-  const at = tokens[from]?.text === "&" ? from + 1 : from;
-  const token = tokens[at];
-  const next = tokens[at + 1];
-  const ends = next === undefined || next.kind === "newline" || /^[;}|&]$/.test(next.text);
-  if (token?.kind !== "string" || token.value === undefined) return undefined;
-  return ends ? token.value : token.value + HOLE.any;
+  let at = tokens[from]?.text === "&" ? from + 1 : from;
+  const opened = tokens[at]?.text === "(" && tokens[at]?.kind === "sign";
+  if (opened) at++;
+  let text: string | undefined;
+  for (; at < tokens.length; at++) {
+    const token = tokens[at];
+    if (token === undefined || token.kind === "newline" || /^[;}|&)]$/.test(token.text)) break;
+    if (token.kind === "string" && token.value !== undefined) text = (text ?? "") + token.value;
+    else if (text === undefined) return undefined;
+    else if (!text.endsWith(HOLE.any)) text += HOLE.any;
+  }
+  return text;
 }
 
 function argument(tokens: readonly Token[], open: number): string | undefined {

@@ -13,7 +13,7 @@ import { hasOption, optionValue } from "../options.ts";
 import { absolute, holds, normal } from "../path_refs.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
-import { OPEN, QUIET, type Shape, type ShapeJob } from "../run_row.ts";
+import { applyOptions, OPEN, QUIET, type Shape, type ShapeJob } from "../run_row.ts";
 import type { Scope } from "../scope.ts";
 
 /** Options that make it depend on the target whether anything happens. */
@@ -40,6 +40,7 @@ type Pair = {
 /** `cp`, `mv`, `install`: sources, then a destination that may be a folder. */
 export const copy: Shape = (shape) => {
   const { run, job, parsed } = shape;
+  applyOptions(shape);
   const moves = parsed.modes.has("move");
   const part = { text: partText(job), line: job.line };
   if (parsed.modes.has("directories")) return makeDirectories(shape);
@@ -292,6 +293,7 @@ function perhapsLink(run: Run, scope: Scope, target: string, name: string, soft:
 export const transfer: Shape = (shape) => {
   const { run, job, parsed } = shape;
   const part = { text: partText(job), line: job.line };
+  applyOptions(shape);
   const operands = [...parsed.operands];
   const dest = operands.pop();
   for (const { text } of operands) {
@@ -302,7 +304,8 @@ export const transfer: Shape = (shape) => {
   }
   if (dest === undefined || operands.length === 0) return OPEN;
   if (isRemote(dest.text)) return OPEN;
-  if (hasOption(parsed, "n", "dry-run", "list-only")) {
+  const synchronizes = job.name.text === "rsync";
+  if (synchronizes && hasOption(parsed, "n", "dry-run", "list-only")) {
     run.record.mention(dest.text, true, part, job.scope);
     return OPEN;
   }

@@ -9,7 +9,7 @@ import { repositoryRoot } from "../repository.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { partText, unknownPart } from "../run.ts";
-import { applyOptions, OPEN, runColumns, type Shape, type ShapeJob } from "../run_row.ts";
+import { applyOptions, dashed, OPEN, runColumns, type Shape, type ShapeJob } from "../run_row.ts";
 import { absolute } from "../path_refs.ts";
 import { fork } from "../scope.ts";
 
@@ -112,6 +112,7 @@ export const clean: Shape = (shape) => {
 /** `git rm`. */
 export const removeTracked: Shape = (shape) => {
   if (shape.parsed.modes.has("cached")) return runColumns(shape);
+  applyOptions(shape);
   writeSpecs(shape, shape.parsed.operands, true);
   emptied(shape, shape.parsed.operands);
   return OPEN;
@@ -258,7 +259,7 @@ export const forge: Shape = ({ run, job }): Outcome => {
     if (value === undefined || role === undefined || role === "text") continue;
     if (role === "read" && name === "F" && noun === "api") continue;
     if (role === "read" || role === "write" || role === "tree") {
-      applyRole(run, job, role, value, `--${name}`);
+      applyRole(run, job, role, value, dashed(name, row));
     }
   }
   if ((noun === "pr" || noun === "mr") && verb === "checkout") {

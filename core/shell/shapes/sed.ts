@@ -3,6 +3,7 @@ import { isConstant, shown } from "../holes.ts";
 import { type SedScript, sedScript, substituted } from "../inline/sed_script.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { lineText } from "../outcome.ts";
+import { rawMentions } from "../raw_words.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg } from "../run.ts";
 import { partText, unknownPart, UNSURE } from "../run.ts";
@@ -56,6 +57,8 @@ function scriptOf({ run, job, parsed }: ShapeJob, text: string): SedScript {
   }
   const runs = hasOption(parsed, "posix", "sandbox") ? [] : script.runs;
   for (const command of runs) if (command !== undefined) runText(run, job, command);
+  // What a substitution leaves is run: its words are in the script.
+  if (runs.includes(undefined)) rawMentions(run, text, job.scope, part);
   if (runs.includes(undefined) || script.unclear || /^[\uFDD0\uFDD1]/.test(text)) {
     unknownPart(run, job, isConstant(text) ? "program" : "variable", partText(job));
   }

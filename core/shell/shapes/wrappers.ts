@@ -118,7 +118,7 @@ export const scriptLog: Shape = (shape) => {
 
 /** `npx`: a package's program; those of the table are what they are. */
 export const npx: Shape = ({ run, job, parsed }) => {
-  const text = optionValue(parsed, "c", "call");
+  const text = optionValue(parsed, "c", "call", "shell-mode");
   if (text !== undefined) return shellText(run, job, text.text, []);
   const [first, ...args] = parsed.operands;
   if (first === undefined) return OPEN;
