@@ -194,8 +194,8 @@ function plainOutput(out: Extract<Output, { kind: "text" }>): string {
 function quotedPart(part: WordPart, at: Expansion): string {
   switch (part.type) {
     case "AnsiCQuoted":
-      // The parser knows no braces there, bash does.
-      if (/\\x\{/.test(part.text)) return HOLE.any;
+      // The parser knows no braces there, bash does; of a sign cut in two each makes its own.
+      if (/\\x\{|\\c[^\x20-\x7e]/.test(part.text)) return HOLE.any;
       if (!at.scope.plain) return part.value;
       at.scope.certain = false;
       return choice([part.value, part.text.replace(/^\$'|'$/g, (mark) => mark.slice(0, -1))]);
@@ -307,6 +307,7 @@ function process(
   }
   const inner: Place = { ...place, depth: place.depth + 1 };
   const scope = fork(at.scope);
+  scope.concurrent = true;
   if (operator === ">") scope.certain = false;
   run.processes.set(name, { kind: "unknown" });
   const outcome = run.parsed(

@@ -1,5 +1,5 @@
 import { perhapsRun } from "./branch.ts";
-import { isConstant } from "./holes.ts";
+import { alternatives, isConstant } from "./holes.ts";
 import { nestedPlace } from "./place.ts";
 import type { Run } from "./run.ts";
 import type { Place, Scope } from "./scope.ts";
@@ -35,10 +35,13 @@ export function expandPrompt(name: string, at: Expansion): void {
 
 /** The substitutions in a text run, some time or never. */
 export function expandLater(text: string, { run, scope, place }: Expansion): void {
-  if (!/\$\(|`/.test(text) || !isConstant(text)) return;
-  const script = `: <<__LATE__\n${text}\n__LATE__`;
-  perhapsRun(scope, (inner) => {
-    inner.calls++;
-    return run.script(script, inner, undefined, nestedPlace(place, script, place.line));
-  });
+  if (!/\$\(|`/.test(text)) return;
+  for (const one of alternatives(text)) {
+    if (!isConstant(one) || !/\$\(|`/.test(one)) continue;
+    const script = `: <<__LATE__\n${one}\n__LATE__`;
+    perhapsRun(scope, (inner) => {
+      inner.calls++;
+      return run.script(script, inner, undefined, nestedPlace(place, script, place.line));
+    });
+  }
 }

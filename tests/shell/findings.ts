@@ -49,20 +49,29 @@ export type Tester = {
   readonly comparison: Comparison;
 };
 
+function over(tree: Sandbox["pristine"]) {
+  const readers = treeReaders(tree);
+  const context: ShellContext = { cwd: PROJECT, home: HOME, readers, vouched: [] };
+  return { context, compared: comparison(tree) };
+}
+
 /** Makes a tester over one sandbox. */
 export function tester(sandbox: Sandbox): Tester {
-  const context: ShellContext = {
-    cwd: PROJECT,
-    home: HOME,
-    readers: treeReaders(sandbox.pristine),
-    vouched: [],
+  let { pristine } = sandbox;
+  let own = over(pristine);
+  /** A sandbox begun anew has a tree of its own. */
+  const now = () => {
+    if (sandbox.pristine !== pristine) own = over(pristine = sandbox.pristine);
+    return own;
   };
-  const compared = comparison(sandbox.pristine);
-  const predict = (line: string): ShellAnalysis => analyse(line, context);
+  const predict = (line: string): ShellAnalysis => analyse(line, now().context);
   return {
     predict,
-    comparison: compared,
+    get comparison() {
+      return now().compared;
+    },
     compare: async (line) => {
+      const { compared } = now();
       const analysis = predict(line);
       const run = await sandbox.run(line);
       const differences = run.status === undefined ? [] : compared.differences(line, analysis, run);
