@@ -27,13 +27,15 @@ import { isTooMuch } from "./too_much.ts";
 /** Runs statements one after the other in one shell. */
 export function runStatements(statements: readonly Statement[], at: At): Outcome {
   let outcome: Outcome = ended(at.scope.status);
-  for (const statement of statements) {
+  for (const [index, statement] of statements.entries()) {
     if (at.run.left < 0) break;
-    const next = statement.background
-      ? runAside(statement, at)
-      : at.scope.left === LEFT.nothing
-      ? runNode(statement.command, at)
-      : perhapsRun(at.scope, (scope) => runNode(statement.command, { ...at, scope }));
+    if (at.scope.left !== LEFT.nothing) {
+      // What follows runs, all of it, in the one world in which nothing was left.
+      const rest = statements.slice(index);
+      const next = perhapsRun(at.scope, (scope) => runStatements(rest, { ...at, scope }));
+      return { status: undefined, out: concat(outcome.out, next.out) };
+    }
+    const next = statement.background ? runAside(statement, at) : runNode(statement.command, at);
     outcome = { status: next.status, out: concat(outcome.out, next.out) };
     at.scope.status = next.status;
     if (at.scope.stopsOnFailure && next.status !== 0) at.scope.certain = false;
