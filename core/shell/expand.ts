@@ -4,6 +4,7 @@ import { evaluate } from "./arithmetic.ts";
 import { expandBraces } from "./braces.ts";
 import { composedText, globPart } from "./glob_part.ts";
 import { choice, hasGlob, HOLE, isConstant, withGlobs } from "./holes.ts";
+import { doubtPlain } from "./plain_shell.ts";
 import { MAX_CALCULATION, MAX_NESTING, MAX_PARTS } from "./limits.ts";
 import { rawMentions } from "./raw_words.ts";
 import { readAsNumber } from "./late_expansion.ts";
@@ -328,6 +329,7 @@ function arithmetic(
     cutOff(part.text, "$((", at);
     return HOLE.segment;
   }
+  if (/\+\+|--|\*\*|,|\[/.test(part.text)) doubtPlain(at.scope);
   const value = evaluate(part.expression, arithmeticNames(at));
   return value === undefined ? HOLE.segment : String(value);
 }

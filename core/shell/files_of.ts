@@ -1,7 +1,7 @@
 import { alternatives, choice, HOLE, isConstant, isGlob } from "./holes.ts";
 import { MAX_EXPANSION } from "./limits.ts";
 import { patternReach } from "./path_pattern.ts";
-import { absolute, globOf } from "./path_refs.ts";
+import { absolute, belowOf, globOf } from "./path_refs.ts";
 import type { Run } from "./run.ts";
 import type { Scope } from "./scope.ts";
 
@@ -94,7 +94,9 @@ export function removeFile(run: Run, scope: Scope, path: string): void {
 
 /** Everything at and below a path changes in a way not known. */
 export function blurTree(run: Run, path: string): void {
-  for (const file of run.files.filesBelow(path) ?? []) run.files.blur(file);
+  const below = run.files.filesBelow(path);
+  for (const file of below ?? []) run.files.blur(file);
+  if (below === undefined) run.files.blurPattern(belowOf({ kind: "path", path }).glob);
   if (run.files.isDirectory(path) !== true) run.files.blur(path);
 }
 

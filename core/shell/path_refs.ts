@@ -85,7 +85,7 @@ export function treeOf(folder: PathRef, cwd: string): PathRef | undefined {
 }
 
 /** All paths below what is named. */
-export function belowOf(ref: PathRef): PathRef {
+export function belowOf(ref: PathRef): Extract<PathRef, { kind: "pattern" }> {
   const base = ref.kind === "pattern" ? ref.base : normal(ref.path);
   const glob = ref.kind === "pattern" ? ref.glob : base === "/" ? "" : escaped(base);
   return { kind: "pattern", base, glob: `${glob}/**` };

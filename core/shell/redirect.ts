@@ -4,7 +4,6 @@ import { expandParts, expandText, expandWord, type Expansion } from "./expand.ts
 import { pathsOf, writeFile } from "./files_of.ts";
 import { HOLE, isConstant } from "./holes.ts";
 import { doubtPlain } from "./plain_shell.ts";
-import { normal } from "./path_refs.ts";
 import { MAX_PARTS } from "./limits.ts";
 import { rawMentions } from "./raw_words.ts";
 import { lineAt } from "./place.ts";
@@ -77,7 +76,8 @@ export function runRedirected(
   replace(scope.fds, opened.fds);
   if (opened.fails) run.files.frozen++;
   // They are written while the command goes on, its errors with them.
-  const flux = opened.opened.map(normal).filter((path) => !run.files.inFlux.has(path));
+  const flux = opened.opened.map((path) => run.files.nameOf(path))
+    .filter((path) => !run.files.inFlux.has(path));
   for (const path of flux) run.files.inFlux.add(path);
   const outcome = body(scope, opened.input);
   for (const path of flux) run.files.inFlux.delete(path);
@@ -112,7 +112,7 @@ function deliver(outcome: Outcome, opened: Redirected, at: Expansion): Outcome {
   const err = opened.fds.get(2);
   const touched = run.files.log.slice(opened.since).map((entry) => entry.path);
   for (const path of opened.opened) {
-    const again = touched.includes(normal(path));
+    const again = touched.includes(run.files.nameOf(path));
     const toOut = out?.kind === "file" && out.paths.includes(path);
     const toErr = err?.kind === "file" && err.paths.includes(path);
     if (again || (toErr && (text === undefined || run.noise > opened.noise))) run.files.blur(path);

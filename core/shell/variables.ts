@@ -77,7 +77,14 @@ export function set(scope: Scope, name: string, value: Variable): void {
   // Setting what is fixed fails, and what is fixed may be fixed only perhaps.
   scope.vars.set(at, scope.fixed.has(at) ? joined(scope.vars.get(at), next) : next);
   if (at === "PWD" || at === "OLDPWD") return;
+  if (at === "GLOBIGNORE") ignoreGlobs(scope, next);
   if (RESOLVING.test(at)) scope.nameDoubt = at;
+}
+
+/** Where names are left out of what globs match, hidden names are matched. */
+function ignoreGlobs(scope: Scope, value: Variable): void {
+  scope.dotGlob = value.kind !== "text" || value.text !== "";
+  scope.certain = false;
 }
 
 function isTooLong(value: Variable): boolean {

@@ -65,6 +65,11 @@ export class VirtualFiles {
     return this.#moved ? UNKNOWN : this.#onDisk(key);
   }
 
+  /** The one name of the file a path leads to. */
+  nameOf(path: string): string {
+    return this.#key(path);
+  }
+
   /** The text at a path, where it is known. */
   text(path: string): string | undefined {
     const state = this.state(path);

@@ -36,6 +36,9 @@ export const tar: Shape = (shape) => {
   const lists = parsed.modes.has("list");
   if (parsed.modes.has("create")) {
     if (archive !== undefined) applyRole(run, job, "write", archive, "-f");
+    if (hasOption(parsed, "remove-files") && hasOption(parsed, "T", "files-from")) {
+      unknownPart(run, job, "stdin", `${job.name.text} --remove-files`);
+    }
     for (const arg of parsed.operands) {
       if (hasOption(parsed, "remove-files")) applyRole(run, job, "removeTree", arg);
       else applyRole(run, job, "read", arg);

@@ -1,5 +1,5 @@
 import { doubtful } from "../branch.ts";
-import { alternatives, HOLE, isConstant } from "../holes.ts";
+import { alternatives, HOLE, isConstant, shown } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { rawWords } from "../raw_words.ts";
 import { applyRole } from "../roles.ts";
@@ -142,7 +142,7 @@ function runTaken(
   const base = { ...job, scope, input: undefined, via: [...job.via, job.name.text] };
   const words = taken.map((text): Arg => ({
     text,
-    source: text === HOLE.many ? job.name.source : text,
+    source: text === HOLE.many ? job.name.source : shown(text),
   }));
   if (replace !== undefined) {
     for (const { text } of words) {
