@@ -29,9 +29,11 @@ export type Expansion = { readonly run: Run; readonly scope: Scope; readonly pla
 export function expandWord(word: Word, at: Expansion): readonly Arg[] {
   const parts = word.parts;
   if (parts === undefined) return [{ text: literal(word.value, word.text, at), source: word.text }];
-  if (parts.some((part) => part.type === "BraceExpansion")) {
-    if (at.scope.plain) at.scope.certain = false;
-    const sources = expandBraces(word.text);
+  const sources = parts.some((part) => part.type === "BraceExpansion")
+    ? expandBraces(word.text)
+    : [word.text];
+  if (sources?.length !== 1 || sources[0] !== word.text) {
+    doubtPlain(at.scope);
     if (sources === undefined) return [{ text: bracePattern(word.text), source: word.text }];
     const words = sources.flatMap((source) => {
       if (/^[\w./:@%+-]+$/.test(source)) return [{ text: source, source }];
