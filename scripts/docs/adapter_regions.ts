@@ -22,12 +22,12 @@ export const ADAPTER_REGIONS: Readonly<Record<string, (lang: DocLanguage) => str
             ],
             [
               "`SHELL_TOOLS`",
-              lang === "en" ? "run shell lines" : "셸 줄을 실행합니다",
+              lang === "en" ? "run shell lines" : "셸 명령줄을 실행합니다",
               codes(SHELL_TOOLS),
             ],
             [
               "`COMMAND_ARGS`",
-              lang === "en" ? "arguments that hold the line" : "줄을 담는 인자",
+              lang === "en" ? "arguments that hold the line" : "명령줄을 담는 인자",
               codes(COMMAND_ARGS),
             ],
           ],

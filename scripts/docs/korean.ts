@@ -5,19 +5,20 @@
 export const KOREAN: Readonly<Record<string, string>> = {
   // Fixed sources.
   "Repository-relative path of the changed file.": "바뀐 파일의 저장소 기준 경로.",
-  "Its text before the change; a creation has none.": "변경 전의 글. 만드는 변경에는 없습니다.",
-  "Its text after the change; a deletion has none.": "변경 후의 글. 지우는 변경에는 없습니다.",
-  "The pair of both texts; only a modification has it.": "두 글의 쌍. 고치는 변경에만 있습니다.",
+  "Its text before the change; a creation has none.": "변경 전의 텍스트. 만드는 변경에는 없습니다.",
+  "Its text after the change; a deletion has none.": "변경 후의 텍스트. 지우는 변경에는 없습니다.",
+  "The pair of both texts; only a modification has it.":
+    "두 텍스트의 쌍. 고치는 변경에만 있습니다.",
   "Every path of the change set, one list.": "변경 집합의 모든 경로를 담은 목록 하나.",
   "The shell call's command text, without what the shell hands over as data.":
-    "셸 호출의 명령 글. 셸이 데이터로 넘기는 부분은 뺍니다.",
+    "셸 호출의 명령 텍스트. 셸이 데이터로 넘기는 부분은 뺍니다.",
   "Who acts: `{ agentType? }`; `{}` is the main session.":
-    "움직이는 쪽: `{ agentType? }`. `{}`는 주 세션입니다.",
+    "행위자: `{ agentType? }`. `{}`는 주 세션입니다.",
   // Bindings.
   "A file of the repository, `{ file: 'locales/en.json' }`: as the observation leaves it.":
     "저장소의 파일, `{ file: 'locales/en.json' }`: 관측이 남기는 모습 그대로.",
   "The host's subagent spawn records, `{ sidecar: true }`: one JSON text.":
-    "호스트의 서브에이전트 시작 기록, `{ sidecar: true }`: JSON 글 하나.",
+    "호스트의 서브에이전트 시작 기록, `{ sidecar: true }`: JSON 텍스트 하나.",
   "The session so far, `{ transcript: true }`: `observedAtMs`, `userMessages`, `toolCalls`.":
     "지금까지의 세션, `{ transcript: true }`: `observedAtMs`, `userMessages`, `toolCalls`.",
   // Steps.
@@ -29,7 +30,7 @@ export const KOREAN: Readonly<Record<string, string>> = {
   "Expands each list one level, keyed by position; other values: dropped.":
     "목록을 한 단계 펼칩니다. 키는 자리 번호. 다른 값은 버립니다.",
   "Key = this field as a string; absent, null and object fields: dropped.":
-    "키 = 이 필드의 글. 없거나 null이거나 객체면 버립니다.",
+    "키 = 이 필드의 텍스트. 없거나 null이거나 객체면 버립니다.",
   "Key = capture group 1 of the first match; no match, or the group unbound: dropped.":
     "키 = 첫 일치의 1번 그룹. 일치하지 않거나 그룹이 비면 버립니다.",
   "Value = this property, undefined where absent; values that are no objects: dropped.":
@@ -38,10 +39,10 @@ export const KOREAN: Readonly<Record<string, string>> = {
   "The dotted paths of an object's leaves, as key and value; a list is a leaf.":
     "객체 잎의 점 경로를 키와 값으로. 목록은 잎 하나입니다.",
   "Sorts, stable: numbers by size when all values are numbers, else by text in code unit order.":
-    "순서를 지키며 정렬합니다. 값이 모두 수면 크기로, 아니면 글의 코드 단위 순서로.",
+    "순서를 지키며 정렬합니다. 값이 모두 수면 크기로, 아니면 텍스트의 코드 단위 순서로.",
   "Splits at newlines, trims, drops what is empty; key = line number from 1.":
     "줄바꿈에서 나누고, 다듬고, 빈 줄을 버립니다. 키 = 1부터 세는 줄 번호.",
-  "Keeps the items whose value, as text, matches.": "값의 글이 일치하는 요소만 남깁니다.",
+  "Keeps the items whose value, as text, matches.": "값의 텍스트가 일치하는 요소만 남깁니다.",
   "The calls of a session snapshot, key = ordinal; that a call was made says nothing of success.":
     "세션 스냅숏의 호출들. 키 = 순번. 호출이 있었다는 것이 성공했다는 뜻은 아닙니다.",
   "The matching user messages of a session snapshot, key = ordinal; the value carries `observedAtMs`.":
@@ -76,7 +77,7 @@ export const KOREAN: Readonly<Record<string, string>> = {
   "Every value of the one occurs in the other.": "한쪽의 모든 값이 다른 쪽에 있습니다.",
   "Every key of the one occurs in the other.": "한쪽의 모든 키가 다른 쪽에 있습니다.",
   "The values ascend: numbers by size if all are, else text; reports the later of each bad pair.":
-    "값이 오름차순입니다. 모두 수면 크기로, 아니면 글로. 어긋난 쌍마다 뒤의 것을 알립니다.",
+    "값이 오름차순입니다. 모두 수면 크기로, 아니면 텍스트로. 어긋난 쌍마다 뒤의 것을 알립니다.",
   "For the `state` pair: the values at keys both sides have agree.":
     "`state` 쌍에 대해: 양쪽에 다 있는 키의 값이 같습니다.",
   // Arguments.
@@ -124,7 +125,7 @@ export const KOREAN: Readonly<Record<string, string>> = {
   "A mark once set stays set.": "한번 세운 표시는 그대로 남습니다.",
   "Reserved: a delegate keeps to what was delegated.":
     "예약됨: 위임받은 쪽은 위임받은 것 안에 머뭅니다.",
-  "A practice with its own, declared way out.": "스스로 선언한 출구가 있는 실천.",
+  "A practice with its own, declared way out.": "스스로 선언한 출구가 있는 관행.",
   "A shell command that is not to be run.": "실행하지 않을 셸 명령.",
   // Configuration keys.
   "Where editors find this schema.": "편집기가 이 스키마를 찾는 곳.",
@@ -132,7 +133,7 @@ export const KOREAN: Readonly<Record<string, string>> = {
     "프로젝트가 이름 붙인 언어들. 하나 이상.",
   "Which files are production code, as a glob.": "어떤 파일이 제품 코드인지, 글롭으로.",
   "How tests are run: a template, every `{scope}` in it is replaced. Never run here.":
-    "테스트를 실행하는 방법: 틀이며, 그 안의 `{scope}`는 모두 바뀝니다. 여기서는 실행하지 않습니다.",
+    "테스트를 실행하는 방법: 템플릿이며, 그 안의 `{scope}`는 모두 치환됩니다. 여기서는 실행하지 않습니다.",
   "What the meta-covenants protect: paths or globs relative to the project root, `/` separated.":
     "메타 약속이 지키는 것: 프로젝트 루트 기준의 경로나 글롭, `/`로 구분.",
   "Each adapter's own settings under the adapter's name.": "어댑터 이름 아래 그 어댑터만의 설정.",
@@ -147,9 +148,9 @@ export const KOREAN: Readonly<Record<string, string>> = {
   "What is known of this project's commands.": "이 프로젝트의 명령에 대해 아는 것.",
   "Commands this project vouches for as never writing.":
     "결코 쓰지 않는다고 이 프로젝트가 보증하는 명령들.",
-  "Practices judged on both surfaces.": "두 표면 모두에서 판정하는 실천.",
-  "Practices judged before each call of a session.": "세션의 호출마다 그 전에 판정하는 실천.",
-  "Practices judged over a finished set of changes.": "끝난 변경 집합을 두고 판정하는 실천.",
+  "Practices judged on both surfaces.": "두 표면 모두에서 판정하는 관행.",
+  "Practices judged before each call of a session.": "세션의 호출마다 그 전에 판정하는 관행.",
+  "Practices judged over a finished set of changes.": "끝난 변경 집합을 두고 판정하는 관행.",
   // Declaration keys.
   "What the declaration is for; closes which axes and relations it may use.":
     "선언의 목적. 쓸 수 있는 축과 관계를 정합니다.",

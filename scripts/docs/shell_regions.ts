@@ -49,7 +49,7 @@ const WORDS = {
   },
   shape: { en: "as the program takes them", ko: "그 프로그램이 받는 그대로" },
   subs: { en: "by subcommand", ko: "하위 명령마다" },
-  unknown: { en: "writes where the text does not say", ko: "글이 말하지 않는 곳에 씁니다" },
+  unknown: { en: "writes where the text does not say", ko: "텍스트가 말하지 않는 곳에 씁니다" },
   mode: { en: "or", ko: "또는" },
 } as const;
 
@@ -112,7 +112,7 @@ export const SHELL_REGIONS: Readonly<Record<string, (lang: DocLanguage) => strin
     table(
       lang === "en"
         ? ["word", "what the command does with it"]
-        : ["낱말", "명령이 그것으로 하는 일"],
+        : ["단어", "명령이 그것으로 하는 일"],
       ROLES.map((role) => [`\`${role}\``, ROLE_DOCS[role][lang]]),
     ),
   unknowns: (lang) =>

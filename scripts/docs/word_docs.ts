@@ -12,7 +12,7 @@ export const EVENT_DOCS = {
   passed: { en: "judged, and upheld", ko: "판정했고, 지켜졌습니다" },
   blocked: {
     en: "broken and stopped, or not to be judged and stopped",
-    ko: "깨져서 멈추었거나, 판정할 수 없어 멈추었습니다",
+    ko: "깨져서 막았거나, 판정할 수 없어 막았습니다",
   },
   advised: { en: "broken, and said", ko: "깨졌고, 알렸습니다" },
   witnessed: { en: "broken, and released by a witness", ko: "깨졌고, 증인이 풀어 주었습니다" },
@@ -28,7 +28,7 @@ export const SKIP_DOCS = {
   "no-observation": {
     en:
       "the path is known, the content is not: a binary file, a call whose outcome cannot be computed",
-    ko: "경로는 알지만 내용은 모릅니다: 이진 파일, 결과를 계산할 수 없는 호출",
+    ko: "경로는 알지만 내용은 모릅니다: 바이너리 파일, 결과를 계산할 수 없는 호출",
   },
   "config-fault": {
     en: "the entry does not compile; `pdks explain` shows where",
@@ -48,7 +48,7 @@ export const LABEL_DOCS = {
   },
   "shell-mod": {
     en: "meta-covenant: a shell line that writes, or may write, a protected path",
-    ko: "메타 약속: 보호 경로에 쓰거나 쓸지도 모르는 셸 줄",
+    ko: "메타 약속: 보호 경로에 쓰거나 쓸지도 모르는 셸 명령줄",
   },
   "transcript-mod": {
     en: "meta-covenant: a write to the session's own evidence",
@@ -60,7 +60,7 @@ export const LABEL_DOCS = {
   },
   "shell-unjudgeable": {
     en: "a shell line that could write where its text does not say",
-    ko: "글이 말하지 않는 곳에 쓸 수 있는 셸 줄",
+    ko: "텍스트가 말하지 않는 곳에 쓸 수 있는 셸 명령줄",
   },
   baseline: {
     en: "the comparison of the protected files with how they were last seen",
@@ -92,14 +92,14 @@ export const ROLE_DOCS = {
   chdir: { en: "where relative words start", ko: "상대 경로가 시작되는 곳" },
   lines: {
     en: "a file with further operands: the targets are not in the text",
-    ko: "피연산자를 더 담은 파일: 대상이 글에 없습니다",
+    ko: "피연산자를 더 담은 파일: 대상이 텍스트에 없습니다",
   },
   setting: {
     en: "`key=value`, of which some keys name commands to run",
     ko: "`key=value`. 어떤 키는 실행할 명령을 말합니다",
   },
   command: { en: "the words from here on are a command", ko: "여기부터는 명령입니다" },
-  shell: { en: "a text run as a shell script", ko: "셸 스크립트로 실행되는 글" },
+  shell: { en: "a text run as a shell script", ko: "셸 스크립트로 실행되는 텍스트" },
 } as const satisfies Readonly<Record<Role, Meaning>>;
 
 /** What makes a line one that cannot be judged. */
@@ -107,7 +107,7 @@ export const UNKNOWN_DOCS = {
   program: { en: "the program decides its own targets", ko: "프로그램이 대상을 스스로 정합니다" },
   variable: { en: "a variable of unknown value", ko: "값을 모르는 변수" },
   glob: { en: "a pattern that names files only when run", ko: "실행해야 파일이 정해지는 패턴" },
-  tree: { en: "the whole working tree", ko: "작업 폴더 전체" },
+  tree: { en: "the whole working tree", ko: "작업 트리 전체" },
   stdin: {
     en: "targets, or a program, that come through a pipe",
     ko: "파이프로 들어오는 대상이나 프로그램",
@@ -129,24 +129,24 @@ export const LIMIT_DOCS = {
   },
   MAX_SEPARATORS: {
     en: "separators (`;`, pipes, `&`, line ends) of a text that is parsed",
-    ko: "읽어 내는 글의 구분자(`;`, 파이프, `&`, 줄 끝)",
+    ko: "읽어 내는 텍스트의 구분자(`;`, 파이프, `&`, 줄 끝)",
   },
   MAX_MARKS: {
     en: "quotes, `$`, `*`, `?`, `{` and backquotes of a text that is parsed",
-    ko: "읽어 내는 글의 따옴표, `$`, `*`, `?`, `{`, 백쿼트",
+    ko: "읽어 내는 텍스트의 따옴표, `$`, `*`, `?`, `{`, 백쿼트",
   },
-  MAX_PARSED_WORDS: { en: "words of a text that is parsed", ko: "읽어 내는 글의 낱말 수" },
+  MAX_PARSED_WORDS: { en: "words of a text that is parsed", ko: "읽어 내는 텍스트의 단어 수" },
   MAX_CALCULATION: { en: "characters of a calculation", ko: "계산식의 글자 수" },
   MAX_PARTS: {
     en: "parts of one word: quotes, expansions, globs",
-    ko: "낱말 하나의 부분: 따옴표, 확장, 글롭",
+    ko: "단어 하나의 부분: 따옴표, 확장, 글롭",
   },
-  MAX_WORDS: { en: "words of a command", ko: "명령 하나의 낱말 수" },
+  MAX_WORDS: { en: "words of a command", ko: "명령 하나의 단어 수" },
   MAX_ROUNDS: {
     en: "rounds of a loop followed value by value",
     ko: "값마다 따라가는 반복 횟수",
   },
-  MAX_EXPANSION: { en: "words one word may expand to", ko: "낱말 하나가 펼쳐지는 낱말 수" },
+  MAX_EXPANSION: { en: "words one word may expand to", ko: "단어 하나가 펼쳐지는 단어 수" },
   MAX_ALTERNATIVES: {
     en: "values a variable may have at one place",
     ko: "한 자리에서 변수 하나가 가질 수 있는 값의 수",
@@ -156,12 +156,12 @@ export const LIMIT_DOCS = {
     en: "files of a removed or moved folder listed one by one",
     ko: "지우거나 옮긴 폴더에서 하나씩 적는 파일 수",
   },
-  MAX_VALUE_LENGTH: { en: "characters of a variable's text", ko: "변수 글의 글자 수" },
+  MAX_VALUE_LENGTH: { en: "characters of a variable's text", ko: "변수 텍스트의 글자 수" },
   MAX_HERE_DOCUMENTS: { en: "here-documents of a line", ko: "한 줄의 here-document 수" },
   MAX_CALLS: { en: "function calls deep", ko: "함수 호출의 깊이" },
   MAX_RAW_WORDS: {
     en: "words looked at in a text that does not parse",
-    ko: "읽히지 않는 글에서 살펴보는 낱말 수",
+    ko: "읽히지 않는 텍스트에서 살펴보는 단어 수",
   },
 } as const satisfies Readonly<Record<keyof typeof limits, Meaning>>;
 
