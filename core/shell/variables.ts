@@ -1,4 +1,4 @@
-import { HOLE, isConstant } from "./holes.ts";
+import { choice, HOLE, isConstant } from "./holes.ts";
 import { MAX_EXPANSION, MAX_VALUE_LENGTH } from "./limits.ts";
 import type { Run } from "./run.ts";
 import { joined, type Scope, type Variable } from "./scope.ts";
@@ -25,6 +25,10 @@ export function valueOf(run: Run, scope: Scope, name: string): Value {
   switch (name) {
     case "HOME":
       return text(run.context.home ?? HOLE.any);
+    case "BASH":
+      return text(choice(["/bin/bash", "/usr/bin/bash"]));
+    case "SHELL":
+      return text(choice(["/bin/sh", "/bin/bash"]));
     case "PWD":
       return text(scope.cwd);
     case "OLDPWD":
