@@ -1,7 +1,7 @@
 import { perhapsRun } from "../branch.ts";
 import { rowOf } from "../command_table.ts";
 import { optionValue } from "../options.ts";
-import { normal } from "../path_refs.ts";
+import { absolute, normal } from "../path_refs.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Run } from "../run.ts";
 import { unknownPart, UNSURE } from "../run.ts";
@@ -47,7 +47,7 @@ function runInside(
     return;
   }
   perhapsRun(job.scope, (scope) => {
-    if (workdir !== undefined) scope.cwd = normal(named(workdir, mounts));
+    if (workdir !== undefined) scope.cwd = normal(absolute(named(workdir, mounts), scope.cwd));
     return run.command({
       ...job,
       name: { ...name, text: base },
