@@ -1,6 +1,6 @@
 /**
- * Questions that users ask, written before the pages had titles: the page that answers one is among the
- * first three that a search finds.
+ * Questions that users ask, most of them written before the pages had titles: the page that answers one is
+ * among the first three that a search finds.
  */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
@@ -53,6 +53,26 @@ const QUESTIONS: readonly (readonly [query: string, answers: readonly string[]])
   ["설치 npm", ["install", "package-polydeukes"]],
   ["문서 검색 명령", ["pdks-docs"]],
   ["자동 완성", ["pdks-completions"]],
+  ["quick start", ["first-judgment"]],
+  ["why is my agent blocked", ["read-a-verdict", "troubleshooting"]],
+  ["yaml deficient indentation", ["troubleshooting"]],
+  ["uninstall", ["install"]],
+  ["mcp server tools", ["connect-hosts", "adapter-claude-code", "adapter-codex"]],
+  ["github actions annotations", ["pre-commit-and-ci", "pdks-covenant-check"]],
+  ["disable a discipline", ["configure", "config-file"]],
+  ["monorepo subfolder config", ["configure", "config-file"]],
+  ["glob or regex in scope", ["declaration-language", "troubleshooting"]],
+  ["symlink", ["judgment", "config-file", "security"]],
+  ["처음 시작하기", ["first-judgment", "install"]],
+  ["막힌 호출 풀기", ["read-a-verdict", "troubleshooting", "judgment"]],
+  ["훅이 실행되지 않음", ["troubleshooting", "connect-hosts", "pdks-doctor"]],
+  ["제거하는 방법", ["install"]],
+  ["깃허브 액션", ["pre-commit-and-ci"]],
+  ["비밀값 커밋 막기", ["cookbook"]],
+  ["토큰이 안 먹힘", ["troubleshooting"]],
+  ["규율 끄기", ["configure", "config-file"]],
+  ["로그 파일 위치", ["telemetry", "config-file"]],
+  ["사례 작성", ["pdks-test", "cookbook", "first-judgment"]],
 ];
 
 let bundle: Bundle | undefined;
