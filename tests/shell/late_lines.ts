@@ -141,10 +141,80 @@ const HOOKS: readonly string[] = [
   "find . -name '*.ts' -ok rm {} \\; < /dev/null",
 ];
 
+/** Places in which a substitution stands and runs, or does not. `{f}` as in `fill`. */
+const PLACES: readonly string[] = [
+  ': "${x:-$(rm -f {f})}"',
+  ": ${x:=$(rm -f {f})}",
+  "x=1; : ${x:+$(rm -f {f})}",
+  "x=1; : ${x:-$(rm -f {f})}",
+  "x=abc; : ${x#$(rm -f {f})}",
+  "x=abc; : ${x//a/$(rm -f {f})}",
+  "x=abc; : ${x:$(rm -f {f}; echo 1)}",
+  "x=abc; : ${x^^$(rm -f {f})}",
+  "x=(a b); : ${x[$(rm -f {f}; echo 1)]}",
+  "x[$(rm -f {f}; echo 1)]=y",
+  "x=([$(rm -f {f}; echo 1)]=y)",
+  "declare -A m=([$(rm -f {f}; echo k)]=1)",
+  "x=($(rm -f {f}))",
+  "declare x=$(rm -f {f})",
+  'export x="$(rm -f {f})"',
+  "x=$(rm -f {f}) true",
+  "x=1 > $(rm -f {f}; echo out)",
+  "cat <<< $(rm -f {f})",
+  "cat < <(rm -f {f}) > {n}",
+  "cat <<EOF > {n}\n$(rm -f {f})\nEOF",
+  "cat <<EOF > {n}\n${x:-$(rm -f {f})} $((1 + 1))\nEOF",
+  "cat <<'EOF' > {n}\n$(rm -f {f})\nEOF",
+  "[[ -n $(rm -f {f}) ]]",
+  "[[ a == $(rm -f {f}) ]] || echo no > {n}",
+  "[[ a =~ $(rm -f {f}; echo a) ]] && echo yes > {n}",
+  '[ -z "$(rm -f {f})" ] && echo yes > {n}',
+  "(( $(rm -f {f}; echo 1) ))",
+  "echo $(( $(rm -f {f}; echo 1) + 1 )) > {n}",
+  "let x=$(rm -f {f}; echo 1)",
+  "for i in $(rm -f {f}; echo a b); do echo $i >> {n}; done",
+  "for ((i = $(rm -f {f}; echo 0); i < 1; i++)); do :; done",
+  "case $(rm -f {f}; echo x) in x) echo x > {n} ;; esac",
+  "case x in $(rm -f {f}; echo x)) echo x > {n} ;; esac",
+  "if $(rm -f {f}); then echo yes > {n}; fi",
+  "while $(rm -f {f}); do break; done",
+  "$(rm -f {f}; echo echo) hi > {n}",
+  "set -- $(rm -f {f}; echo a b); echo $2 > {n}",
+  "cd $(rm -f {f}; echo src) && touch here",
+  'trap "$(rm -f {f})" EXIT',
+  'alias x="$(rm -f {f})"',
+  "echo `echo \\`rm -f {f}\\`` > {n}",
+  'echo "$(echo "$(rm -f {f})")" > {n}',
+  "echo {a,$(rm -f {f})} > {n}",
+  'echo a"$(rm -f {f})"b > {n}',
+  "echo [$(rm -f {f})]* > {n}",
+  "diff <(rm -f {f}) <(:)",
+  "g() { :; }; g $(rm -f {f})",
+  'g() { echo "$1"; } > {p}; g x',
+  "echo {f}; rm -f $_",
+  "mkdir -p made && cd $_ && touch inside",
+  'set -- -f {f}; getopts f: o; rm -f "$OPTARG"',
+  "printf '%s\\0' {f} {f} | while IFS= read -r -d '' q; do rm -f \"$q\"; done",
+  "find {d} -type f -print0 | while read -rd '' q; do echo x >> \"$q\"; done",
+  "IFS=, read -r a b <<< 'x,notes.txt'; rm -f \"$b\"",
+  'a=(x notes.txt); i=0; rm -f "${a[i+1]}"',
+  'a=(a.ts b.ts); rm -f "${a[@]/#/src/}"',
+  "x=notes.txt; eval rm -f ${x@Q}",
+  'x=NOTES.TXT; rm -f "${x,,}" ${x@L}',
+  '[ -f {f} ] || exit 0; x=notes.txt; rm -f "$x"',
+  "[ -f nowhere ] || exit 0; rm -f {f}",
+  "g() { [ -d {d} ] || return 1; rm -f {f}; }; g && echo went > {n}",
+  "for i in 1 2; do [ $i = 2 ] && continue; echo $i >> {n}; done",
+  "for i in 1 2 3; do [ $i = 2 ] && break; echo $i >> {n}; done",
+  "GLOBIGNORE=src; rm -f *.txt",
+  "HOME=$PWD/src; cd; touch here; rm -f ~/a.ts",
+];
+
 /** A line in which a text is run in a way the line does not show at once. */
 export function lateLine(scope: Scope): string {
   const { rng } = scope;
-  const text = fill({ ...scope, before: [] }, rng.pick(HOOKS), false);
+  const form = rng.pick(rng.chance(0.6) ? HOOKS : PLACES);
+  const text = fill({ ...scope, before: [] }, form, false);
   const inner = closed(scope.whole({ ...scope, depth: 0, before: [] }));
   const plain = bare(someFile(rng).replace(`${scope.cwd}/`, ""));
   const remove = `rm -f ${plain}`;
