@@ -6,6 +6,7 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { POINTS } from "../tests/trust/points.ts";
+import { removePrograms } from "../tests/trust/programs.ts";
 
 const { values, positionals } = parseArgs({
   options: { full: { type: "boolean" } },
@@ -34,5 +35,6 @@ for (const { title, run } of chosen) {
     `${String(Math.round((performance.now() - began) / 1_000)).padStart(10)} s\n`,
   );
 }
+removePrograms();
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);

@@ -16,8 +16,9 @@ export type JsonRefusal =
  * Reads a JSON document from outside, within limits of its own: a text of 64 MiB that holds nothing
  * but brackets would take a judge longer than a host waits for one.
  *
- * A key that stands twice in one object is refused: of two answers to one question `JSON.parse` takes
- * the last, others the first, and what was judged must be what is done.
+ * What another reader might take in another way is refused, since what was judged must be what is done:
+ * a key that stands twice in one object (`JSON.parse` takes the last, others the first), half of a
+ * surrogate pair (no file holds one), and a number that a double cannot be (2^53 and one more, `1e400`).
  *
  * @param text without a byte-order mark
  * @example
@@ -46,7 +47,6 @@ function outsideLimits(text: string): string | undefined {
   const open: (Set<string> | undefined)[] = [];
   let values = 0;
   let keyNext = false;
-  let inScalar = false;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
     switch (code) {
@@ -55,10 +55,8 @@ function outsideLimits(text: string): string | undefined {
       case 0x0a:
       case 0x0d:
       case 0x3a: // :
-        inScalar = false;
         continue;
       case 0x2c: // ,
-        inScalar = false;
         keyNext = open.at(-1) !== undefined;
         continue;
       case 0x5b: // [
@@ -71,7 +69,7 @@ function outsideLimits(text: string): string | undefined {
         break;
       case 0x5d: // ]
       case 0x7d: // }
-        inScalar = keyNext = false;
+        keyNext = false;
         open.pop();
         continue;
       case QUOTE: {
@@ -83,16 +81,59 @@ function outsideLimits(text: string): string | undefined {
           if (keys.has(key)) return `the key ${JSON.stringify(shown(key))} stands there twice`;
           keys.add(key);
         }
+        if (holdsHalf(text.slice(at + 1, end))) return HALF_A_PAIR;
         at = end;
         break;
       }
-      default: // a number or a word: counted where it begins
-        if (inScalar) continue;
-        inScalar = true;
+      default: { // a number or a word
+        const end = endOfScalar(text, at);
+        if (isAnother(text, at, end)) {
+          return `the number ${shown(text.slice(at, end))} would be read as another one`;
+        }
+        at = end - 1;
+      }
     }
     if (++values > MOST_JSON_VALUES) return `it holds more than ${MOST_JSON_VALUES} values`;
   }
   return undefined;
+}
+
+const HALF_A_PAIR = "half of a surrogate pair stands in a string: no file can hold it";
+
+function holdsHalf(raw: string): boolean {
+  return /[\ud800-\udfff]|\\u[dD][89a-fA-F]/.test(raw) && !keyOf(raw).isWellFormed();
+}
+
+/** The offset after the number or word that begins at `at`. */
+function endOfScalar(text: string, at: number): number {
+  for (let end = at + 1; end < text.length; end++) {
+    switch (text.charCodeAt(end)) {
+      case 0x20:
+      case 0x09:
+      case 0x0a:
+      case 0x0d:
+      case 0x2c:
+      case 0x3a:
+      case 0x5b:
+      case 0x5d:
+      case 0x7b:
+      case 0x7d:
+      case QUOTE:
+        return end;
+    }
+  }
+  return text.length;
+}
+
+/** Characters below which a number without an exponent is read as itself. */
+const EXACT_DIGITS = 16;
+
+/** Whether a number is none that a double is: past all of them, or a whole one between two of them. */
+function isAnother(text: string, at: number, end: number): boolean {
+  if (end - at < EXACT_DIGITS && !/[eE]/.test(text.slice(at, end))) return false;
+  const literal = text.slice(at, end);
+  const value = Number(literal);
+  return Math.abs(value) === Infinity || (/^-?[0-9]+$/.test(literal) && String(value) !== literal);
 }
 
 /** The offset of the quote that closes the string opened at `at`, or the end of the text. */
@@ -105,7 +146,7 @@ function endOfString(text: string, at: number): number {
   return text.length;
 }
 
-/** The key a string is: escapes are another way to write the same one. */
+/** The text a string is: escapes are another way to write the same one. */
 function keyOf(raw: string): string {
   if (!raw.includes("\\")) return raw;
   try {

@@ -5,7 +5,7 @@ import { parseRow } from "../../core/telemetry/parse_row.ts";
 import { LANGUAGES, type Project, project } from "../support/project.ts";
 import { LOG, payloadOf } from "./doors.ts";
 import type { Figure, Point } from "./point.ts";
-import { type Form, type Program, programs, start } from "./programs.ts";
+import { type Form, installJudge, type Program, programs, start } from "./programs.ts";
 
 const CONFIG = `${LANGUAGES}protectedPaths: [gate, .polydeukes]
 witness: { token: pdks witness, ttlMinutes: 10 }
@@ -20,7 +20,8 @@ function members(list: readonly Program[], site: Project, round: number): readon
     const program = list[index % list.length];
     if (program === undefined) throw new Error("no program was made");
     const subject = `src/${"long-".repeat(30)}${round}-${index}.ts`;
-    if (program.door === "codex" && index % 4 === 1) {
+    // Of its calls every second one, so that what is written is also read meanwhile.
+    if (program.door === "codex" && Math.floor(index / list.length) % 2 === 0) {
       return { program, stdin: prompt(site, `said ${round}-${index}`) };
     }
     const act = { kind: "write", path: subject, text: "x" } as const;
@@ -87,6 +88,7 @@ function evidence(site: Project, prompts: number): readonly string[] {
 async function crowded(forms: readonly Form[], rounds: number): Promise<Figure> {
   const list = (await programs()).filter(({ form }) => forms.includes(form));
   const site = project(CONFIG);
+  installJudge(site);
   const failures: string[] = [];
   let prompts = 0;
   for (let index = 0; index < rounds; index++) {
@@ -102,6 +104,6 @@ async function crowded(forms: readonly Form[], rounds: number): Promise<Figure> 
 export const crowd: Point = {
   title: "side by side: no row lost or mixed, no file damaged",
   run: async (size) => [
-    size === "full" ? await crowded(["one", "compiled"], 100) : await crowded(["one"], 1),
+    size === "full" ? await crowded(["one", "two", "compiled"], 100) : await crowded(["one"], 1),
   ],
 };

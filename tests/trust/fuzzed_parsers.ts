@@ -1,111 +1,9 @@
 import { readFileSync } from "node:fs";
 import process from "node:process";
 import fc from "fast-check";
-import { humanMessage } from "../../adapters/claude-code/human_message.ts";
-import { readPreToolPayload } from "../../adapters/claude-code/pre_tool_payload.ts";
-import { parseRecord } from "../../adapters/claude-code/transcript_record.ts";
-import { parsePatch } from "../../adapters/codex/parse_patch.ts";
-import { readEvent } from "../../adapters/codex/payloads.ts";
-import { parsePayload } from "../../adapters/shared/payload.ts";
-import { loadConfig } from "../../core/config/load_config.ts";
-import { parseDiff } from "../../core/diff/parse_diff.ts";
-import { parseInput } from "../../core/protocol/parse_input.ts";
-import type { Readers } from "../../core/protocol/readers.ts";
-import { analyse } from "../../core/shell/analyse.ts";
-import { callInput, LANGUAGES, ROSTER } from "../support/project.ts";
-import { payloadOf } from "./doors.ts";
+import { isObject } from "../../adapters/shared/payload.ts";
+import { type Parser, PARSERS } from "./parsers.ts";
 import type { Figure, Point } from "./point.ts";
-
-/** A parser, and texts it takes: mutated, they come nearest to what it must not trip over. */
-type Parser = {
-  readonly name: string;
-  readonly parse: (text: string) => unknown;
-  readonly seeds: readonly string[];
-};
-
-const CONFIG = `${LANGUAGES}protectedPaths: [a, 'b/**']
-disciplines:
-  - id: d
-    declare:
-      mechanism: added-only
-      scope: { source: target.path }
-      supply: { pre: empty, post: pass }
-      extract:
-        bad: [{ op: source, of: post }, { op: lines }, { op: keyByPattern, re: '(x)' }]
-      relate: [{ id: r, relation: { op: empty, of: bad }, message: m }]
-`;
-
-/** The one file of a project that is nowhere. */
-function configReaders(text: string): Readers {
-  const stat = { size: 1, mtimeMs: 0, ino: 1, dev: 1, nlink: 1 };
-  const isConfig = (path: string) => path === "/p/polydeukes.config.yaml";
-  return {
-    readText: (path) => isConfig(path) ? { kind: "text", text } : { kind: "absent" },
-    statOf: (path) => isConfig(path) ? { kind: "file", ...stat } : undefined,
-    realPath: (path) => path,
-    listDir: () => [],
-  };
-}
-
-const record = (more: object) =>
-  JSON.stringify({ type: "user", promptSource: "typed", origin: { kind: "human" }, ...more });
-
-const PARSERS: readonly Parser[] = [
-  {
-    name: "input",
-    parse: parseInput,
-    seeds: [callInput({ name: "run", args: { line: "ls" } }, { tools: ROSTER })],
-  },
-  {
-    name: "config, with its declarations",
-    parse: (text) => loadConfig("/p", configReaders(text)),
-    seeds: [CONFIG],
-  },
-  {
-    name: "diff",
-    parse: parseDiff,
-    seeds: [
-      "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n",
-      "rename from a\nrename to b\n",
-    ],
-  },
-  {
-    name: "patch",
-    parse: parsePatch,
-    seeds: ["*** Begin Patch\n*** Update File: a\n*** Move to: b\n@@ x\n a\n-b\n+c\n*** End Patch"],
-  },
-  {
-    name: "shell line",
-    parse: (line) => analyse(line, { cwd: "/p", readers: configReaders(CONFIG), vouched: [] }),
-    seeds: [
-      'cd a && for f in *.ts; do sed -i "s/$f/b/" ${f%.ts} > "x y"; done <<\'E\'\nq\nE',
-      "echo $((1+2)) | tee >(cat)",
-    ],
-  },
-  {
-    name: "transcript record",
-    parse: (line) => {
-      const parsed = parseRecord(line);
-      return parsed === undefined ? undefined : humanMessage(parsed);
-    },
-    seeds: [
-      record({ message: { content: [{ type: "text", text: "a" }] }, timestamp: "2026-01-01" }),
-    ],
-  },
-  {
-    name: "hook payloads",
-    parse: (text) => {
-      const payload = parsePayload(new TextEncoder().encode(text));
-      return payload.ok
-        ? [readEvent(payload.value, "PreToolUse"), readPreToolPayload(payload.value)]
-        : payload;
-    },
-    seeds: [
-      payloadOf("codex", "/p", { kind: "shell", line: "ls" }),
-      payloadOf("claude-code", "/p", { kind: "write", path: "a", text: "b" }),
-    ],
-  },
-];
 
 /** What once went wrong, by parser; a text stays here for good. */
 function corpus(): Readonly<Record<string, readonly string[]>> {
@@ -155,6 +53,62 @@ function texts(seeds: readonly string[]): fc.Arbitrary<string> {
   });
 }
 
+/** Values that a place of a document may get instead of its own. */
+const VALUES: readonly unknown[] = [
+  null,
+  "",
+  "empty",
+  "(",
+  "(a+)+$",
+  "x".repeat(300),
+  "__proto__",
+  0,
+  -1,
+  1e300,
+  true,
+  [],
+  {},
+  [[]],
+  { op: "lines" },
+  { op: "source", of: "post" },
+  { op: "onlyIn", of: "after", notIn: "after" },
+  { op: "__proto__" },
+];
+
+/** The seeds with some of their values exchanged, left out, doubled or renamed. */
+function documents(seeds: readonly string[]): fc.Arbitrary<string> {
+  const edit = fc.tuple(fc.nat(10_000), fc.nat(3), fc.constantFrom(...VALUES));
+  return fc.tuple(fc.constantFrom(...seeds), fc.array(edit, { minLength: 1, maxLength: 4 })).map(
+    ([seed, edits]) => {
+      const whole: unknown = JSON.parse(seed);
+      for (const each of edits) editPlace(whole, ...each);
+      return JSON.stringify(whole);
+    },
+  );
+}
+
+type Place = { readonly holder: object; readonly key: string };
+
+function editPlace(whole: unknown, choice: number, how: number, value: unknown): void {
+  const all = placesIn(whole);
+  const place = all[choice % Math.max(1, all.length)];
+  if (place === undefined) return;
+  const { holder, key } = place;
+  const old: unknown = Reflect.get(holder, key);
+  if (how === 0) Reflect.deleteProperty(holder, key);
+  else if (how === 1) Reflect.set(holder, key, structuredClone(value));
+  else if (how === 2 && Array.isArray(holder)) holder.push(structuredClone(old));
+  else Reflect.set(holder, `${key}x`, structuredClone(old));
+}
+
+function placesIn(value: unknown): readonly Place[] {
+  if (!Array.isArray(value) && !isObject(value)) return [];
+  return Object.keys(value).flatMap((key) => [
+    { holder: value, key },
+    ...placesIn(Reflect.get(value, key)),
+  ]);
+}
+
 /** Milliseconds one text may take: far more than any needs, far less than a hang. */
 const PATIENCE = 5_000;
 
@@ -171,11 +125,13 @@ function faultOf(parse: Parser["parse"], text: string): string | undefined {
   return ms > PATIENCE ? `${Math.round(ms)} ms` : undefined;
 }
 
-function fuzz({ name, parse, seeds }: Parser, runs: number, batch: number): Figure {
+function fuzz(parser: Parser, runs: number, batch: number): Figure {
+  const { name, parse, seeds } = parser;
   const failures: string[] = [];
   const saved = corpus()[name] ?? [];
   const seed = Number(process.env["TRUST_SEED"] ?? 20_260_101) + batch;
-  const fresh = fc.sample(texts(seeds), { numRuns: runs, seed });
+  const source = parser.structured ? documents(seeds) : texts(seeds);
+  const fresh = fc.sample(source, { numRuns: runs, seed });
   for (const text of [...saved, ...fresh]) {
     const fault = faultOf(parse, text);
     if (fault !== undefined) {
@@ -192,8 +148,7 @@ const BATCH = 50_000;
 export const fuzzedParsers: Point = {
   title: "parsers: no throw, no hang, the same answer twice",
   run: (size) => {
-    const wanted = Number(process.env["TRUST_FUZZ"] ?? (size === "full" ? 1_000_000 : 20_000));
-    const runs = Math.ceil(size === "full" ? wanted : wanted / PARSERS.length);
+    const runs = Number(process.env["TRUST_FUZZ"] ?? (size === "full" ? 1_000_000 : 20_000));
     const figures = PARSERS.map((parser) => {
       const parts: Figure[] = [];
       for (let left = runs; left > 0; left -= BATCH) {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { findOnPath } from "../../adapters/shared/find_judge.ts";
 import { callInput, LANGUAGES, project } from "../support/project.ts";
-import { ask, DOORS, payloadOf } from "./doors.ts";
+import { ask, HOOK_DOORS, payloadOf } from "./doors.ts";
 import { type Figure, type Point, tried } from "./point.ts";
 import { programs, start } from "./programs.ts";
 
@@ -35,6 +35,13 @@ const JSONS: readonly (readonly [name: string, text: () => string | Uint8Array])
   ["__proto__", () => '{"__proto__":{"toolCalls":[]},"subagentSpawns":[],"userMessages":[]}'],
   ["constructor", () => callInput({ name: "a", constructor: {} })],
   ["a number past what there is", () => withTime("1e400")],
+  ["a number past 2^53", () => withTime("9007199254740993")],
+  ["a number past 2^53, in a call", () => `${HEAD}-9007199254740993${TAIL}`],
+  ["half a pair", () => `${HEAD}"\\ud800"${TAIL}`],
+  [
+    "half a pair in a path",
+    () => callInput({ name: "a", fileChange: { kind: "create", path: "gate/\udc00", post: "" } }),
+  ],
   ["a time that is no number", () => withTime('"1"')],
   ["half a pair, as bytes", () => new Uint8Array([0x22, 0xed, 0xa0, 0x80, 0x22])],
   ["a NUL", () => "\0"],
@@ -82,7 +89,7 @@ const YAMLS: readonly (readonly [name: string, text: () => string])[] = [
   ["half a pair", () => `${CONFIG}"\\ud800": 1\n`],
 ];
 
-/** Milliseconds of processor time and megabytes a refusal may cost. */
+/** Milliseconds of processor time, the system's own apart, and megabytes a refusal may cost. */
 const CPU_LIMIT = 2_000;
 const MEMORY_LIMIT = 400;
 
@@ -113,6 +120,7 @@ async function costOf(cwd: string, input: string | Uint8Array): Promise<Cost> {
 async function costs(
   what: string,
   cases: readonly (readonly [string, () => string | Uint8Array])[],
+  said: (stderr: string) => boolean,
   run: (text: string | Uint8Array) => Promise<Cost>,
 ): Promise<Figure> {
   let slowest = 0;
@@ -122,7 +130,7 @@ async function costs(
     slowest = Math.max(slowest, cpu);
     largest = Math.max(largest, mb);
     if (exit !== 2) return `${name}: exit ${exit}`;
-    if (/\n\s+at /.test(stderr) || stderr.trim() === "") return `${name}: said ${stderr}`;
+    if (!said(stderr)) return `${name}: said ${JSON.stringify(stderr)}`;
     if (cpu > CPU_LIMIT) return `${name}: ${Math.round(cpu)} ms of processor time`;
     return mb > MEMORY_LIMIT ? `${name}: ${Math.round(mb)} MB` : undefined;
   });
@@ -135,14 +143,24 @@ async function costs(
 async function jsons(list: typeof JSONS): Promise<Figure> {
   const site = project(CONFIG);
   try {
-    return await costs("hostile JSON", list, (text) => costOf(site.root, text));
+    const oneLine = (stderr: string) => stderr !== "" && !stderr.includes("\n");
+    return await costs("hostile JSON", list, oneLine, (text) => costOf(site.root, text));
   } finally {
     site.remove();
   }
 }
 
+/** A line a problem, which shows its place below it, and at last the row. */
+function saysWhere(stderr: string): boolean {
+  const lines = stderr.split("\n");
+  const problems = lines.slice(0, -1).filter((line) => !line.startsWith("  "));
+  return problems.length > 0 &&
+    problems.every((line) => /^polydeukes\.config\.yaml:\d/.test(line)) &&
+    lines.at(-1)?.startsWith("blocked covenant-check -: ") === true;
+}
+
 function yamls(): Promise<Figure> {
-  return costs("hostile YAML", YAMLS, async (text) => {
+  return costs("hostile YAML", YAMLS, saysWhere, async (text) => {
     const site = project(String(text));
     try {
       return await costOf(site.root, callInput({ name: "a" }));
@@ -164,9 +182,11 @@ async function payloads(): Promise<Figure> {
       "nested 100,000 deep",
       (whole) => whole.replace("{", `{"x":${"[".repeat(1e5)}${"]".repeat(1e5)},`),
     ],
+    ["half a pair", (whole) => whole.replaceAll('"ls"', '"ls \\udbff"')],
+    ["a number past 2^53", (whole) => whole.replace("{", '{"x":9007199254740993,')],
     ["a million values and more", (whole) => whole.replace("{", `{"x":[${"0,".repeat(1e6)}0],`)],
   ];
-  const cases = DOORS.filter((door) => door !== "cli").flatMap((door) =>
+  const cases = HOOK_DOORS.flatMap((door) =>
     ways.map(([name, change]) => ({ door, name, change }))
   );
   return await tried("hostile payloads of the hosts", cases, async ({ door, name, change }) => {

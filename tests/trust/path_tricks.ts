@@ -5,18 +5,23 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   symlinkSync,
-  writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
-import { spawnSync } from "node:child_process";
+import { dirname } from "node:path";
 import { LANGUAGES, type Project, project } from "../support/project.ts";
-import { type Act, ask, type Door, DOORS, payloadOf } from "./doors.ts";
-import { type Figure, type Point, tried } from "./point.ts";
+import { payloadOf } from "./doors.ts";
+import { at, EDITS, SHELL, type Way, WRITE } from "./path_ways.ts";
+import { type Figure, inTurns, type Point, type Size, tried } from "./point.ts";
+import {
+  installJudge,
+  type Passage,
+  passages,
+  type Program,
+  programsOf,
+  start,
+} from "./programs.ts";
 
 const CONFIG = `${LANGUAGES}protectedPaths: [gate/lock.json, gate/deep, "caf\u00e9"]\n`;
-const WRITTEN = "changed by the trick\n";
 
 /** A way to reach a protected file under another name. */
 type Trick = {
@@ -26,7 +31,6 @@ type Trick = {
   readonly path: string | ((site: Project) => string);
 };
 
-const at = (site: Project, path: string) => join(site.root, path);
 const link = (target: string, path: string) => (site: Project) => {
   mkdirSync(dirname(at(site, path)), { recursive: true });
   symlinkSync(target, at(site, path));
@@ -108,13 +112,6 @@ const TRICKS: readonly Trick[] = [
   { name: "a folder by /proc", path: (site) => `/proc/self/root${at(site, "gate/lock.json")}` },
 ];
 
-/** Shell words that write a path in ways the shell has. */
-const SHELL_WAYS: readonly ((path: string) => string)[] = [
-  (path) => `printf x > ${quoted(path)}`,
-  (path) => `printf x | tee -a ${quoted(path)}`,
-  (path) => `cp src/plain.txt ${quoted(path)}`,
-];
-
 /** Lines that rename, remove or replace what a protected path hangs on. */
 const ANCESTOR_LINES: readonly string[] = [
   "mv gate elsewhere",
@@ -134,10 +131,6 @@ const ANCESTOR_LINES: readonly string[] = [
   "tar xf a.tar -C gate",
   "d=gate; rm -rf $d",
 ];
-
-function quoted(path: string): string {
-  return `'${path.replaceAll("'", `'\\''`)}'`;
-}
 
 function freshSite(): Project {
   const site = project(CONFIG);
@@ -167,82 +160,93 @@ function watched(site: Project): string {
   }).join("\0");
 }
 
-type Case = { readonly door: Door; readonly trick: Trick; readonly act: Act };
+type Case = { readonly passage: Passage; readonly trick: Trick; readonly way: Way };
 
-/** Does what the door let through, and sees whether that reached a protected file. */
-async function attempt({ door, trick, act }: Case, site: Project): Promise<string | undefined> {
-  const before = watched(site);
-  const { exit } = await ask(door, site, payloadOf(door, site.root, act));
-  if (exit === 2) return undefined;
-  const name = `${door}, ${act.kind}: ${trick.name}`;
-  if (exit !== 0) return `${name}: exit ${exit}`;
-  perform(act, site);
-  return watched(site) === before ? undefined : `${name}: let through, and it wrote`;
-}
-
-function perform(act: Act, site: Project): void {
-  if (act.kind === "shell") {
-    // From a file, where a NUL is no end: the shell passes over it.
-    const script = `${site.root}.sh`;
-    writeFileSync(script, act.line);
-    spawnSync("bash", [script], { cwd: site.root, stdio: "ignore", timeout: 10_000 });
-    rmSync(script);
-    return;
-  }
+/** Does what the passage let through, and sees whether that reached a protected file. */
+async function attempt({ passage, trick, way }: Case): Promise<string | undefined> {
+  const site = freshSite();
   try {
-    const path = act.path.startsWith("/") ? act.path : `${site.root}/${act.path}`;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, act.text);
-  } catch {
-    // The system knows no such file.
+    trick.set?.(site);
+    const path = typeof trick.path === "string" ? trick.path : trick.path(site);
+    const before = watched(site);
+    const payload = payloadOf(passage.door, site.root, way.act(site, path));
+    const { exit } = await passage.ask(site, payload);
+    if (exit === 2) return undefined;
+    const name = `${passage.name}, ${way.name}: ${trick.name}`;
+    if (exit !== 0) return `${name}: exit ${exit}`;
+    try {
+      way.perform(site, path);
+    } catch {
+      // The system knows no such file.
+    }
+    return watched(site) === before ? undefined : `${name}: let through, and it wrote`;
+  } finally {
+    site.remove();
   }
 }
 
-async function oneTrick(trick: Trick, ways: typeof SHELL_WAYS): Promise<Figure> {
-  const cases: Case[] = DOORS.flatMap((door) => {
-    const acts = (site: Project): readonly Act[] => {
-      const path = typeof trick.path === "string" ? trick.path : trick.path(site);
-      const write: Act = { kind: "write", path, text: WRITTEN };
-      const lines = ways.map((way): Act => ({ kind: "shell", line: way(path) }));
-      return [write, ...lines];
-    };
-    const sample = freshSite();
-    try {
-      return acts(sample).map((act) => ({ door, trick, act }));
-    } finally {
-      sample.remove();
-    }
+async function names(list: readonly Passage[], size: Size): Promise<Figure> {
+  const cases = TRICKS.flatMap((trick, index) => {
+    // One way of the shell and one edit a name is what every build can bear.
+    const some = (ways: readonly Way[]) =>
+      size === "full" ? ways : ways.slice(index % ways.length).slice(0, 1);
+    const ways = [WRITE, ...some(SHELL)];
+    return list.flatMap((passage): Case[] => {
+      const edits = some(EDITS.filter(({ doors }) => doors.includes(passage.door)));
+      return [...ways, ...edits].map((way) => ({ passage, trick, way }));
+    });
   });
-  return await tried(trick.name, cases, async (each) => {
+  const failures = await inTurns(cases, 2, attempt);
+  return {
+    what: `${TRICKS.length} names of protected files, by edit, patch and shell`,
+    tried: cases.length,
+    failures: failures.filter((each) => each !== undefined),
+  };
+}
+
+/** Mounts of protected files and folders elsewhere: no link tells of those. */
+const MOUNTS: readonly (readonly [what: string, from: string, to: string, path: string])[] = [
+  ["a protected file", "gate/lock.json", "src/m.json", "src/m.json"],
+  ["a protected folder, a file in it", "gate/deep", "src/m", "src/m/old.txt"],
+  ["a protected folder, a new file in it", "gate/deep", "src/m", "src/m/new.txt"],
+  ["the configuration", "polydeukes.config.yaml", "src/m.yaml", "src/m.yaml"],
+];
+
+async function mounts(list: readonly Program[]): Promise<Figure> {
+  const cases = list.flatMap((program) =>
+    MOUNTS.flatMap(([what, from, to, path]) =>
+      [WRITE, ...SHELL.slice(0, 1)].map((way) => ({ program, what, from, to, path, way }))
+    )
+  );
+  return await tried("mounts of protected files", cases, async ({ program, way, ...mount }) => {
     const site = freshSite();
     try {
-      trick.set?.(site);
-      // Absolute paths are the fresh site's own.
-      const path = typeof trick.path === "string" ? trick.path : trick.path(site);
-      const act: Act = each.act.kind === "write"
-        ? { ...each.act, path }
-        : { kind: "shell", line: rewritten(each.act.line, path) };
-      return await attempt({ ...each, act }, site);
+      installJudge(site);
+      const to = at(site, mount.to);
+      if (mount.to === mount.path) site.write(mount.to, "");
+      else mkdirSync(to, { recursive: true });
+      const { exit } = await start(program, {
+        cwd: site.root,
+        stdin: payloadOf(program.door, site.root, way.act(site, mount.path)),
+        before: ["bwrap", "--dev-bind", "/", "/", "--bind", at(site, mount.from), to, "--"],
+      });
+      return exit === 2
+        ? undefined
+        : `${program.form} ${program.door}, ${way.name}: ${mount.what}: exit ${exit}`;
     } finally {
       site.remove();
     }
   });
 }
 
-/** The same line over another path: the last quoted word is the path. */
-function rewritten(line: string, path: string): string {
-  const word = line.indexOf("'");
-  return `${line.slice(0, word)}${quoted(path)}`;
-}
-
-async function ancestors(): Promise<Figure> {
-  const cases = DOORS.flatMap((door) => ANCESTOR_LINES.map((line) => ({ door, line })));
+async function ancestors(list: readonly Passage[]): Promise<Figure> {
+  const cases = list.flatMap((passage) => ANCESTOR_LINES.map((line) => ({ passage, line })));
   return await tried("what it hangs on is moved, removed or replaced", cases, async (each) => {
     const site = freshSite();
     try {
-      const payload = payloadOf(each.door, site.root, { kind: "shell", line: each.line });
-      const { exit } = await ask(each.door, site, payload);
-      return exit === 2 ? undefined : `${each.door}: ${each.line}: exit ${exit}`;
+      const payload = payloadOf(each.passage.door, site.root, { kind: "shell", line: each.line });
+      const { exit } = await each.passage.ask(site, payload);
+      return exit === 2 ? undefined : `${each.passage.name}: ${each.line}: exit ${exit}`;
     } finally {
       site.remove();
     }
@@ -250,16 +254,20 @@ async function ancestors(): Promise<Figure> {
 }
 
 /** An ancestor is renamed between two calls, as a program nobody could read would do it. */
-async function renamed(): Promise<Figure> {
-  return await tried("written under a name it had before", DOORS, async (door) => {
+async function renamed(list: readonly Passage[]): Promise<Figure> {
+  const cases = list.flatMap((passage) =>
+    [WRITE, ...SHELL, ...EDITS.filter(({ doors }) => doors.includes(passage.door))]
+      .map((way) => ({ passage, way }))
+  );
+  return await tried("written under a name it had before", cases, async ({ passage, way }) => {
     const site = freshSite();
     try {
       renameSync(at(site, "gate"), at(site, "moved"));
       symlinkSync("moved", at(site, "gate"));
       if (!lstatSync(at(site, "gate")).isSymbolicLink()) return "no link was made";
-      const act: Act = { kind: "write", path: "moved/lock.json", text: WRITTEN };
-      const { exit } = await ask(door, site, payloadOf(door, site.root, act));
-      return exit === 2 ? undefined : `${door}: exit ${exit}`;
+      const act = way.act(site, "moved/lock.json");
+      const { exit } = await passage.ask(site, payloadOf(passage.door, site.root, act));
+      return exit === 2 ? undefined : `${passage.name}, ${way.name}: exit ${exit}`;
     } finally {
       site.remove();
     }
@@ -270,21 +278,12 @@ async function renamed(): Promise<Figure> {
 export const pathTricks: Point = {
   title: "path tricks: what reaches a protected file is stopped, under any name",
   run: async (size) => {
-    const each: Figure[] = [];
-    for (const [index, trick] of TRICKS.entries()) {
-      // One way of the shell a name is what every build can bear.
-      const one = index % SHELL_WAYS.length;
-      const ways = size === "full" ? SHELL_WAYS : SHELL_WAYS.slice(one, one + 1);
-      each.push(await oneTrick(trick, ways));
-    }
+    const list = await passages(size);
     return [
-      {
-        what: `${TRICKS.length} names of protected files, by edit, patch and shell`,
-        tried: each.reduce((sum, figure) => sum + figure.tried, 0),
-        failures: each.flatMap((figure) => figure.failures),
-      },
-      await ancestors(),
-      await renamed(),
+      await names(list, size),
+      await ancestors(list),
+      await renamed(list),
+      await mounts(await programsOf(size)),
     ];
   },
 };

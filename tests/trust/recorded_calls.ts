@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { parseRow, type TimedRow } from "../../core/telemetry/parse_row.ts";
-import { callInput, LANGUAGES, type Project, project, ROSTER } from "../support/project.ts";
+import { LANGUAGES, type Project, project } from "../support/project.ts";
 import { ask, type Door, DOORS, LOG, payloadOf } from "./doors.ts";
 import type { Point } from "./point.ts";
 
@@ -68,23 +68,33 @@ function callOf(door: Door, root: string): fc.Arbitrary<Call> {
   );
 }
 
+/** Tools whose calls do not show what they change; for the others no change is known. */
+const UNPROVEN = ["edit", "Edit", "search_replace", "apply_patch"];
+
 /** Calls of tools that change nothing, or do not show what they change. */
 function other(door: Door, root: string): fc.Arbitrary<Call> {
-  return fc.tuple(fc.constantFrom("look", "edit", "Read", "Edit", "mcp__x"), path).map(
-    ([name, path]): Call => {
-      if (door === "cli") {
-        const payload = callInput({ name, args: { path } }, { tools: ROSTER });
-        return { payload, proven: name !== "edit" };
-      }
-      const sample: Record<string, unknown> = JSON.parse(
-        payloadOf(door, root, { kind: "shell", line: "ls" }),
-      );
-      const tool_input = { file_path: `${root}/${path}`, old_string: "not there", new_string: "x" };
-      const payload = JSON.stringify({ ...sample, tool_name: name, tool_input });
-      return { payload, proven: name !== "Edit" };
+  return fc.tuple(fc.constantFrom("look", "Read", "mcp__x", ...UNPROVEN), path).map(
+    ([tool, path]): Call => {
+      const input = {
+        path,
+        file_path: `${root}/${path}`,
+        old_string: "not there",
+        new_string: "x",
+        command: "no patch",
+      };
+      const payload = payloadOf(door, root, { kind: "call", tool, input });
+      return { payload, proven: !UNPROVEN.includes(tool) || !OWN[door].includes(tool) };
     },
   );
 }
+
+/** Of those, the door's own. */
+const OWN: Readonly<Record<Door, readonly string[]>> = {
+  "cli": ["edit"],
+  "codex": ["apply_patch"],
+  "claude-code": ["Edit"],
+  "grok": ["search_replace"],
+};
 
 function rowsFrom(site: Project, offset: number): { rows: (TimedRow | undefined)[]; end: number } {
   const bytes = readFileSync(join(site.root, LOG));

@@ -1,9 +1,9 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, type Project, project } from "../support/project.ts";
-import { ask, DOORS, LOG, payloadOf } from "./doors.ts";
+import { ask, DOORS, HOOK_DOORS, LOG, payloadOf } from "./doors.ts";
 import { type Figure, type Point, type Size, tried } from "./point.ts";
-import { installJudge, programs, start } from "./programs.ts";
+import { installJudge, programsOf, start } from "./programs.ts";
 
 const CONFIG = `${LANGUAGES}protectedPaths: [gate, .polydeukes]\n`;
 const SECRET = "planted-secret-5f2c9e";
@@ -49,10 +49,11 @@ const modes = () =>
     await ask("codex", site, prompt(site, "s"));
     return await tried(
       "files of the judge, readable by their owner alone",
-      filesUnder(state(site)),
-      (file) => {
-        const mode = statSync(file).mode & 0o777;
-        return mode === 0o600 ? undefined : `${file}: ${mode.toString(8)}`;
+      [join(state(site), "codex-sessions"), ...filesUnder(state(site))],
+      (path) => {
+        const mode = statSync(path).mode & 0o777;
+        const wanted = path.endsWith("codex-sessions") ? 0o700 : 0o600;
+        return mode === wanted ? undefined : `${path}: ${mode.toString(8)}`;
       },
     );
   });
@@ -73,7 +74,13 @@ const ids = () =>
   tried("session ids that would be paths", IDS, (id) =>
     withSite(async (site) => {
       await ask("codex", site, prompt(site, id));
-      const odd = filesUnder(state(site)).filter((file) => !/[0-9a-f]{64}\.jsonl$/.test(file));
+      const session = { transcript: `${site.root}/none`, sessionId: id };
+      const act = { kind: "shell", line: "ls" } as const;
+      for (const door of HOOK_DOORS) {
+        await ask(door, site, payloadOf(door, site.root, act, session));
+      }
+      const known = /[/](?:[0-9a-f]{64}\.jsonl|roi\.log|baseline\.json)$/;
+      const odd = filesUnder(state(site)).filter((file) => !known.test(file));
       return odd.length === 0 && site.read("gate/lock") === "x" ? undefined : `${id}: ${odd}`;
     }));
 
@@ -126,8 +133,7 @@ async function growth(): Promise<Figure> {
 async function secrets(size: Size): Promise<Figure> {
   const env = { API_TOKEN: SECRET, NODE_EXTRA: SECRET, HOME: `/tmp/${SECRET}`, USER: SECRET };
   const lines = ["ls", "echo $API_TOKEN > gate/lock", "cat ~/x > gate/lock", "rm -rf $HOME gate"];
-  const all = await programs();
-  const list = size === "full" ? all : all.filter(({ form }) => form === "one");
+  const list = await programsOf(size);
   const cases = list.flatMap((program) => lines.map((line) => ({ program, line })));
   return await tried(
     "a secret of the environment, looked for in all that was written",

@@ -1,0 +1,4 @@
+import { crowd } from "./crowd.ts";
+import { holds } from "./holds.ts";
+
+holds(crowd);

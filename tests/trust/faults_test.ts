@@ -1,0 +1,4 @@
+import { faults } from "./faults.ts";
+import { holds } from "./holds.ts";
+
+holds(faults);

@@ -1,0 +1,4 @@
+import { stateFiles } from "./state_files.ts";
+import { holds } from "./holds.ts";
+
+holds(stateFiles);
