@@ -7,7 +7,7 @@ import { handedWord } from "./handed_word.ts";
 import { alternatives, isConstant, isGlob, shown } from "./holes.ts";
 import { readAsNumber } from "./late_expansion.ts";
 import { ended } from "./outcome.ts";
-import { isInside } from "./plain_shell.ts";
+import { isBashOnly, isInside } from "./plain_shell.ts";
 import { perhapsScript } from "./perhaps_script.ts";
 import { nestedPlace } from "./place.ts";
 import { rawMentions } from "./raw_words.ts";
@@ -43,7 +43,11 @@ export function runCommand(run: Run, job: Job): Outcome {
   }
   // `builtin` finds nothing outside the shell.
   if (job.via.at(-1) === "builtin" && !isInside(name)) return ended(1);
-  if (builtin !== undefined && Object.hasOwn(BUILTINS, name)) return builtin(run, job);
+  if (builtin !== undefined && Object.hasOwn(BUILTINS, name)) {
+    return job.via.length > 0 && isBashOnly(scope, name)
+      ? perhapsRun(scope, (inner) => builtin(run, { ...job, scope: inner }))
+      : builtin(run, job);
+  }
   if (name === "printf" && isBuiltinPlace(job)) {
     const into = printfInto(job);
     if (into !== undefined) return into;
@@ -103,6 +107,20 @@ function doubtReaches(variable: string, job: Job, base: string): boolean {
 }
 
 function runProgram(run: Run, job: Job): Outcome {
+  const { unknowns } = run.record;
+  const before = unknowns.length;
+  const outcome = followProgram(run, job);
+  // What a program does of itself, it may do with what is set for it alone.
+  if (unknowns.length > before) {
+    for (const name of job.assigned) {
+      const value = firstText(valueOf(run, job.scope, name));
+      if (value !== undefined) handedWord(run, job, value);
+    }
+  }
+  return outcome;
+}
+
+function followProgram(run: Run, job: Job): Outcome {
   const { scope } = job;
   const name = job.name.text;
   const slash = name.lastIndexOf("/");

@@ -50,5 +50,6 @@ export const PROJECT: Readonly<Record<string, string>> = {
   "/p/src/b.ts": "export const b = 2;\n",
   "/p/package.json": '{ "version": "1.0.0" }\n',
   "/p/notes.txt": "one\ntwo\n",
+  "/tmp/keep.txt": "",
   "/fx/evil.json": '{ "evil": true }\n',
 };

@@ -4,7 +4,7 @@ import type { CommandRow } from "../command_row.ts";
 export const INTERPRETERS: readonly CommandRow[] = [
   {
     names:
-      "python python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14",
+      "python pythonw ipython ipython3 micropython bpython python2 python3 pypy pypy3 python3.8 python3.9 python3.10 python3.11 python3.12 python3.13 python3.14",
     optionsFirst: true,
     options: "c=text m=text W=text X=text Q=text check-hash-based-pycs=text",
     shape: "python",

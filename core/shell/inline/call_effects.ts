@@ -1,6 +1,6 @@
 import { baseName } from "../files_of.ts";
 import { HOLE, isConstant } from "../holes.ts";
-import { argumentsOf, textOf } from "./constant_text.ts";
+import { argumentsOf, splitAt, textOf } from "./constant_text.ts";
 import type { Call } from "./language.ts";
 import type { ProgramReader } from "./program_facts.ts";
 import type { Token } from "./tokens.ts";
@@ -139,6 +139,7 @@ function carryOutRun(
     const loads = reader.tokens.some((token) => /child_process/.test(token.text));
     if (!loads || (chain.length > 0 && !/child_process|^cp$|proc/.test(chain.join(".")))) return;
   }
+  startedIn(reader, args);
   const [first, second] = args;
   const text = argumentText(reader, first);
   const listed = first?.[0]?.text === "[" ? first : undefined;
@@ -158,6 +159,21 @@ function carryOutRun(
     ? args.slice(1).map((part) => argumentText(reader, part))
     : [];
   addRun(reader, [text, ...rest], rest.length > 0);
+}
+
+/** Where it is started: `cwd=x`, `{ cwd: x }`, `chdir: x`. */
+function startedIn(reader: ProgramReader, args: readonly (readonly Token[])[]): void {
+  for (const tokens of args) {
+    const at = tokens.findIndex((token, index) =>
+      /^(?:cwd|chdir)$/.test(token.text) && /^[=:]$/.test(tokens[index + 1]?.text ?? "")
+    );
+    if (at < 0) continue;
+    const [value = []] = splitAt(tokens.slice(at + 2), ",");
+    const end = value.findIndex((token) => token.kind === "sign" && token.text === "}");
+    const folder = argumentText(reader, end < 0 ? value : value.slice(0, end));
+    if (folder === undefined || !isConstant(folder)) reader.unproven ??= "cwd";
+    else reader.folders.push(folder);
+  }
 }
 
 /** The list an object has under a key: `{ args: [...] }`. */

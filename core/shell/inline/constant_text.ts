@@ -1,6 +1,9 @@
 import { HOLE, isConstant } from "../holes.ts";
 import type { Language } from "./language.ts";
-import type { StringHole, Token } from "./tokens.ts";
+import { type StringHole, type Token, tokensOf } from "./tokens.ts";
+
+/** Longest expression in a string that is read. */
+const MAX_EXPRESSION = 256;
 
 /** What is known of the names of a program. */
 export type Known = {
@@ -34,9 +37,9 @@ export function textOf(
   ) {
     const last = chain.name.split(".").at(-1) ?? "";
     if (!known.language.joins.has(last)) return undefined;
-    const parts = argumentsOf(tokens, open).map((part) => textOf(part, known));
-    const texts = parts.filter((part) => part !== undefined);
-    if (texts.length !== parts.length || texts.length === 0) return undefined;
+    const texts = argumentsOf(tokens, open).map((part) => textOf(part, known) ?? HOLE.any);
+    // With nothing known at its beginning it could be any path.
+    if (texts.length === 0 || !isConstant(texts[0] ?? HOLE.any)) return undefined;
     if (isSeparator(texts)) return undefined;
     return last === "URL" ? undefined : joinTexts(texts);
   }
@@ -70,7 +73,7 @@ export function textOf(
 
 /** Words for the folder the program was started in. */
 const HERE =
-  /^(?:(?:pathlib\.)?Path\.cwd\(\)|os\.getcwd\(\)|process\.cwd\(\)|Deno\.cwd\(\)|Dir\.pwd(?:\(\))?|getcwd\(\)|cwd\(\)|__dirname|process\.env\.PWD|import\.meta\.dirname)$/;
+  /^(?:(?:pathlib\.)?Path\.cwd\(\)|os\.getcwd\(\)|process\.cwd\(\)|Deno\.cwd\(\)|Dir\.pwd(?:\(\))?|getcwd\(\)|cwd\(\)|__dirname|__DIR__|process\.env\.PWD|import\.meta\.dirname)$/;
 
 /** A string with what is known of the names in it. */
 export function filled(token: Token, known: Known): string | undefined {
@@ -84,8 +87,8 @@ export function filled(token: Token, known: Known): string | undefined {
 }
 
 function holeText(hole: StringHole | undefined, known: Known): string {
-  if (hole?.kind === "text") return hole.text;
-  return (hole?.kind === "name" ? known.constants.get(hole.name) : undefined) ?? HOLE.any;
+  if (hole === undefined || hole.length > MAX_EXPRESSION) return HOLE.any;
+  return textOf(tokensOf(hole, known.language.lexis), known) ?? HOLE.any;
 }
 
 /** `"%s/x" % y`, `"{}/x".format(y)`, `"/".join([x, y])`, `"x".concat(y)`. */

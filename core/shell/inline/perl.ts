@@ -56,7 +56,7 @@ export const PERL: Language = {
   joins: new Set(["catfile"]),
   computedCalls: new RegExp(
     [
-      /->\s*\$|&\s*\$|&\{/,
+      /->\s*\$|&\s*\$|&\{|\$\^I|\$\{\^I/,
       // A substitution whose replacement is run: `s/a/b/e`, `s{a}{b}e`.
       /(?<![\w$@%>{-])s([^\w\s;,)=])(?:\\.|(?!\1|\\).)*\1(?:\\.|(?!\1|\\).)*\1[a-z]*e/,
       /(?<![\w$@%>-])s\s*\{(?:\\.|[^{}\\])*\}\s*\{(?:\\.|[^{}\\])*\}[a-z]*e/,

@@ -15,11 +15,8 @@ export type Token =
   | { readonly kind: "sign"; readonly text: string }
   | { readonly kind: "newline"; readonly text: "\n" };
 
-/** What a string takes in at run time: a name's value, another text, or more than that. */
-export type StringHole =
-  | { readonly kind: "name"; readonly name: string }
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "other" };
+/** What a string takes in at run time: an expression, or `undefined` where it is none that can be read. */
+export type StringHole = string | undefined;
 
 /** How a language writes comments and strings. */
 export type Lexis = {
@@ -142,12 +139,12 @@ function stringAt(text: string, at: number, lexis: Lexis, prefix: string): Read 
   };
 }
 
+/** `${x}`, `#{x}`, `{x}`, `$x`: the expression in it. */
 function holeOf(found: string, lexis: Lexis): StringHole {
-  const [, quote, text] = /^[#$]?\{\s*(["'])([^"'\\]*)\1\s*\}$/.exec(found) ?? [];
-  if (quote !== undefined) return { kind: "text", text: text ?? "" };
-  const bare = /^[$@]\w+$/.exec(found)?.[0] ?? /^(?:[#$]?\{)\s*([$@]?\w+)\s*\}$/.exec(found)?.[1];
-  if (bare === undefined) return { kind: "other" };
-  return { kind: "name", name: lexis.sigils && found.startsWith("${") ? `$${bare}` : bare };
+  if (/^[$@]\w+$/.test(found)) return found;
+  // A name alone between braces is one with its sigil: `${x}` is `$x`.
+  const bare = lexis.sigils ? /^\$\{(\w+)\}$/.exec(found)?.[1] : undefined;
+  return bare === undefined ? /^[#$]?\{(.*)\}$/s.exec(found)?.[1] : `$${bare}`;
 }
 
 /** What of a string is computed at run time. */

@@ -95,7 +95,7 @@ export const unzip: Shape = (shape) => {
   if (parsed.modes.has("list")) return OPEN;
   extract(
     { ...shape, job: moved(run, job, optionValue(parsed, "d")) },
-    members.every((arg) => isConstant(arg.text) && !/[*?[]/.test(arg.text)) ? members : [],
+    members.map((arg) => ({ ...arg, text: arg.text.replace(/[*?]+|\[[^\]]*\]/g, HOLE.deep) })),
   );
   return OPEN;
 };

@@ -1,5 +1,5 @@
 import { HOLE } from "../holes.ts";
-import { optionValue } from "../options.ts";
+import { hasOption, optionValue } from "../options.ts";
 import { lineText } from "../outcome.ts";
 import { applyRole } from "../roles.ts";
 import { partText, unknownPart } from "../run.ts";
@@ -12,6 +12,7 @@ import { shellText } from "./shells.ts";
 export const sessionCommand: Shape = (shape) => {
   const { run, job, parsed } = shape;
   applyOptions(shape);
+  if (hasOption(parsed, "X")) return typedKeys(shape);
   const [name, ...args] = parsed.operands;
   if (name === undefined) {
     unknownPart(run, job, "program", job.name.source);
@@ -28,7 +29,8 @@ export const sessionCommand: Shape = (shape) => {
 export const typedKeys: Shape = (shape) => {
   const { run, job, parsed } = shape;
   const part = { text: partText(job), line: job.line };
-  for (const arg of parsed.operands) {
+  for (const given of parsed.operands) {
+    const arg = { ...given, text: given.text.replace(/\\[nrt]|\^M/g, " ").trim() };
     applyRole(run, job, "maybe", arg);
     if (/^\s*\S+\s/.test(arg.text)) rawMentions(run, arg.text, job.scope, part);
   }

@@ -1,4 +1,4 @@
-import { HOLE } from "../holes.ts";
+import { HOLE, isConstant } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { ended, lineText } from "../outcome.ts";
 import { pathsOf } from "../files_of.ts";
@@ -8,6 +8,7 @@ import { unknownPart, UNSURE } from "../run.ts";
 import { applyOptions, nested, OPEN, type Shape } from "../run_row.ts";
 import { fork } from "../scope.ts";
 import { setText } from "../variables.ts";
+import { handFunction } from "./handed_function.ts";
 import { shellText } from "./shells.ts";
 
 /** `sudo`: a command as another user, a shell, or an editor. */
@@ -21,10 +22,19 @@ export const sudo: Shape = (shape) => {
   const [first, ...rest] = parsed.operands;
   if (parsed.modes.has("shell") || parsed.modes.has("login")) {
     if (first === undefined) return shellText(run, job, lineText(job.input) ?? HOLE.any, []);
-    return shellText(run, job, parsed.operands.map((arg) => arg.text).join(" "), []);
+    const words = parsed.operands.map((arg) => arg.text);
+    // It hands several words on as they are.
+    const text = rest.length === 0 ? words.join("") : words.map(quotedWord).join(" ");
+    return shellText(run, job, text, []);
   }
   return assignmentsThen(run, job, first === undefined ? [] : [first, ...rest], job.name.text);
 };
+
+function quotedWord(word: string): string {
+  return /^[\w./=@%+,:-]+$/.test(word) || !isConstant(word)
+    ? word
+    : `'${word.replaceAll("'", "'\\''")}'`;
+}
 
 /** `env`: names, then a command. */
 export const env: Shape = ({ run, job, parsed }) => {
@@ -40,7 +50,9 @@ function assignmentsThen(run: Run, job: Job, words: readonly Arg[], via: string)
   const scope = fork(job.scope);
   let at = 0;
   for (; at < words.length; at++) {
-    const found = /^([A-Za-z_]\w*)=(.*)$/s.exec(words[at]?.text ?? "");
+    const word = words[at]?.text ?? "";
+    if (handFunction(run, job, scope, word)) continue;
+    const found = /^([A-Za-z_]\w*)=(.*)$/s.exec(word);
     const [, name, value] = found ?? [];
     if (name === undefined) break;
     setText(scope, name, value ?? "");

@@ -25,9 +25,9 @@ export const xargs: Shape = (shape) => {
     : undefined;
   const nul = hasOption(parsed, "0", "null") || optionValue(parsed, "d", "delimiter") !== undefined;
   const delimiter = optionValue(parsed, "d", "delimiter")?.text;
-  const taken = delimiter === undefined || /^\\?[n0]$|^\n$/.test(delimiter)
+  const taken = delimiter === undefined || /^\\?0$/.test(delimiter)
     ? takenWords(input, replace !== undefined, nul)
-    : delimited(input, delimiter);
+    : delimited(input, delimiter === "\\n" ? "\n" : delimiter);
   const [name, ...args] = parsed.operands;
   if (name === undefined) return echoed(taken, input);
   return runTaken(shape, name, args, taken, replace);
@@ -35,6 +35,7 @@ export const xargs: Shape = (shape) => {
 
 /** Words that end at a character of one's own. */
 function delimited(input: Output | undefined, delimiter: string): readonly string[] {
+  if (input?.kind === "lines" && delimiter === "\n") return input.lines;
   if (input?.kind !== "text" || input.fromDisk || !isConstant(input.text)) return [HOLE.many];
   if (delimiter.length !== 1) return [HOLE.many];
   const words = input.text.split(delimiter).filter((word) => word !== "");
@@ -59,10 +60,15 @@ export const parallel: Shape = (shape) => {
     unknownPart(run, job, "stdin", job.name.source);
     return OPEN;
   }
+  const columns = hasOption(parsed, "colsep", "C") ||
+    operands.filter((arg) => /^:::/.test(arg.text)).length > 1;
   const text = command.map((arg) => arg.text).join(" ");
   for (const word of taken) {
     const line = text.includes("{")
-      ? text.replace(/\{[./#%]*\}/g, (form) => form === "{}" ? word : HOLE.any)
+      ? text.replace(
+        /\{\d*[./#%]*\}/g,
+        (form) => /^\{1?\}$/.test(form) && !columns ? word : HOLE.any,
+      )
       : `${text} ${word}`;
     runLine(shape, line);
   }
@@ -80,7 +86,7 @@ function runLine({ run, job }: ShapeJob, line: string): void {
     });
     return;
   }
-  const [name, ...args] = words.map((text): Arg => ({ text, source: text }));
+  const [name, ...args] = words.map((text): Arg => ({ text, source: shown(text) }));
   if (name !== undefined) {
     run.command({ ...job, name, args, scope, via: [...job.via, job.name.text] });
   }
