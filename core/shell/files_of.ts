@@ -88,8 +88,10 @@ export function writeFile(
 /** A command takes a file or a tree away. */
 export function removeFile(run: Run, scope: Scope, path: string): void {
   if (scope.concurrent) run.files.poison(path);
-  else if (!scope.certain) blurTree(run, path);
-  else run.files.remove(path);
+  else if (!scope.certain) {
+    blurTree(run, path);
+    run.files.perhapsGone(path);
+  } else run.files.remove(path);
 }
 
 /** Everything at and below a path changes in a way not known. */

@@ -192,20 +192,15 @@ export function adopt(scope: Scope, from: Scope): void {
  */
 export function join(scope: Scope, other: Scope): boolean {
   let differs = false;
-  for (const name of new Set([...scope.vars.keys(), ...other.vars.keys()])) {
-    const one = scope.vars.get(name);
-    const two = other.vars.get(name);
-    if (same(one, two)) continue;
+  forEachDifference(scope.vars, other.vars, (name, one, two) => {
+    if (same(one, two)) return;
     differs = true;
     scope.vars.set(name, joined(one, two));
-  }
-  for (const name of new Set([...scope.functions.keys(), ...other.functions.keys()])) {
-    const one = scope.functions.get(name);
-    const two = other.functions.get(name);
-    if (one === two) continue;
+  });
+  forEachDifference(scope.functions, other.functions, (name, one, two) => {
     const either = eitherFunction(one, two);
     if (either !== undefined) scope.functions.set(name, either);
-  }
+  });
   for (const [name, text] of other.aliases) {
     if (!scope.aliases.has(name)) scope.aliases.set(name, text);
   }
@@ -244,6 +239,25 @@ export function join(scope: Scope, other: Scope): boolean {
   if (scope.lastWord !== other.lastWord) scope.lastWord = undefined;
   if (scope.status !== other.status) scope.status = undefined;
   return differs;
+}
+
+/** Calls for each key under which two maps hold not the very same; there are many keys and few of those. */
+function forEachDifference<T>(
+  left: ReadonlyMap<string, T>,
+  right: ReadonlyMap<string, T>,
+  on: (key: string, one: T | undefined, two: T | undefined) => void,
+): void {
+  const found: (readonly [string, T | undefined, T | undefined])[] = [];
+  let shared = 0;
+  for (const [key, two] of right) {
+    const one = left.get(key);
+    if (one !== undefined) shared++;
+    if (one !== two) found.push([key, one, two]);
+  }
+  if (shared < left.size) {
+    for (const [key, one] of left) if (!right.has(key)) found.push([key, one, undefined]);
+  }
+  for (const [key, one, two] of found) on(key, one, two);
 }
 
 /** Most bodies one function may have. */
@@ -323,7 +337,15 @@ export function joined(one: Variable | undefined, two: Variable | undefined): Va
     const none = one === undefined || two === undefined ? HOLE.any : "";
     return { kind: "list", items: long.map((item, at) => choice([item, short[at] ?? none])) };
   }
-  return { kind: "text", text: choice([textOf(one), textOf(two)]) };
+  const texts = [textOf(one), textOf(two)];
+  const wide = texts.find(mayBeAny);
+  const text = wide !== undefined && texts.includes(HOLE.any) ? wide : choice(texts);
+  return { kind: "text", text };
+}
+
+/** A choice that holds the unknown text already. */
+function mayBeAny(text: string): boolean {
+  return text.startsWith(HOLE.either + HOLE.any + HOLE.or);
 }
 
 /** A variable as the list it is or counts as; undefined where that is not known. */

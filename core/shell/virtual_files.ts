@@ -222,6 +222,13 @@ export class VirtualFiles {
     this.#set(normal(path), { kind: "directory" });
   }
 
+  /** A folder may have been taken away. */
+  perhapsGone(path: string): void {
+    if (this.isDirectory(path) === true && !this.isLink(normal(path))) {
+      this.#set(normal(path), { kind: "unknown", directory: true });
+    }
+  }
+
   /** A folder may have been made. */
   perhapsDirectory(path: string): void {
     if (this.isDirectory(path) !== true) {

@@ -31,7 +31,10 @@ export const shell: Shape = ({ run, job }) => {
     return shellText(run, job, text, rest.slice(2), source, rest[1], plan);
   }
   const [script] = plan.rest;
-  if (script !== undefined && !plan.stdin) return scriptFile(run, job, script, plan.rest.slice(1));
+  if (script !== undefined && !plan.stdin) {
+    runStartup(run, job, plan, nestedShell(job.scope, []));
+    return scriptFile(run, job, script, plan.rest.slice(1));
+  }
   return shellInput(run, job, rest, plan);
 };
 

@@ -81,6 +81,12 @@ function makeOne(files: Files, path: string, parents: boolean): boolean | undefi
   for (const folder of upTo(path)) {
     const is = files.isDirectory(folder);
     if (is === true) continue;
+    const state = files.state(folder);
+    // A folder or nothing: it is one afterwards.
+    if (state.kind === "unknown" && state.directory) {
+      files.makeDirectory(folder);
+      continue;
+    }
     if (files.exists(folder) === true) return false;
     if (is === undefined || files.exists(folder) === undefined) {
       files.perhapsDirectory(folder);
