@@ -1,4 +1,4 @@
-import { HOLE, isConstant } from "../holes.ts";
+import { HOLE } from "../holes.ts";
 import { hasOption, optionValue } from "../options.ts";
 import { applyRole } from "../roles.ts";
 import type { Arg, Job, Run } from "../run.ts";

@@ -29,7 +29,8 @@ function afterDashes(job: Job): readonly Arg[] {
 
 function named(specs: readonly Arg[]): Outcome {
   const plain = specs.filter((arg) => /^[^:]/.test(arg.text) && !/^\.\/?$/.test(arg.text));
-  if (plain.length === 0 || plain.length < specs.length) return OPEN;
+  if (specs.length === 0) return { status: undefined, out: { kind: "lines", lines: [HOLE.any] } };
+  if (plain.length < specs.length) return OPEN;
   const lines = plain.flatMap((arg) => {
     const word = pathspec(arg.text).replaceAll(HOLE.deep, HOLE.any);
     return isConstant(word) ? [word, `${word.replace(/\/+$/, "")}/${HOLE.any}`] : [word];

@@ -333,8 +333,10 @@ function scriptOrInput(
     else unknownPart(run, job, "program", `${job.name.text} ${shown(script.text)}`);
     return UNSURE;
   }
-  for (const arg of rest) applyRole(run, job, "maybe", arg);
   const input = job.input;
+  const given = lineText(input);
+  const role = given !== undefined && isProven(given, language) ? "read" : "maybe";
+  for (const arg of rest) applyRole(run, job, role, arg);
   if (input?.kind === "text" && !input.fromDisk) {
     return runInline(run, job, input.text, language, "");
   }
