@@ -33,14 +33,19 @@ export class LineLinks {
     return [...this.#mysteries].some((link) => holds(link, key) && !(below && link === key));
   }
 
-  /** The other paths a path stands for. */
-  targets(path: string): readonly string[] {
+  /**
+   * The other paths a path stands for.
+   *
+   * @param below A link that is itself named is not followed: it is removed or moved.
+   */
+  targets(path: string, below = false): readonly string[] {
     if (this.#made.length === 0) return [];
+    const itself = below && !/\/\.?$/.test(path) ? normal(path) : undefined;
     const found = new Set<string>();
     const open = [normal(path)];
     for (let one = open.pop(); one !== undefined && found.size < MAX_NAMES; one = open.pop()) {
       for (const { from, to } of this.#made) {
-        if (!holds(from, one)) continue;
+        if (!holds(from, one) || from === itself) continue;
         const other = normal(to + one.slice(from.length));
         if (!found.has(other)) open.push(other);
         found.add(other);

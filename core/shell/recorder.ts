@@ -64,7 +64,7 @@ export class Recorder {
         this.unknown("variable", source ?? shown(word), part, scope);
       }
       this.#files.blurLinks(ref.path);
-      for (const other of this.#files.links.targets(ref.path)) {
+      for (const other of this.#files.links.targets(ref.path, entry)) {
         this.#addEffect({ kind, target: { kind: "path", path: other }, removes, part });
         this.#files.blur(other);
       }

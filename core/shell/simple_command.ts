@@ -14,7 +14,7 @@ import { readAsNumber, showTrace } from "./late_expansion.ts";
 import { doubtPlain, isBashOnly } from "./plain_shell.ts";
 import { eatInput } from "./shared_input.ts";
 import { makeLocal, type Scope, type Variable } from "./scope.ts";
-import { RESOLVING, set, type Value, valueOf } from "./variables.ts";
+import { keepsMeaning, RESOLVING, set, type Value, valueOf } from "./variables.ts";
 
 const DECLARES = new Set(["declare", "typeset", "local", "export", "readonly"]);
 
@@ -185,7 +185,7 @@ export function assign(item: Assignment, at: Expansion): void {
   if (item.append || item.index !== undefined || value.kind === "list") doubtPlain(scope);
   if (item.name === "BASH_ALIASES") nameAliases(item, value, at);
   set(scope, item.name, value);
-  if (RESOLVING.test(item.name) && harmless(item.name, value)) scope.nameDoubt = doubt;
+  if (RESOLVING.test(item.name) && keepsMeaning(item.name, value)) scope.nameDoubt = doubt;
 }
 
 /** The shell's aliases stand in a variable. */
@@ -196,20 +196,6 @@ function nameAliases(item: Assignment, value: Variable, at: Expansion): void {
   } else if (value.kind === "map") {
     for (const [name, text] of value.entries) aliases.set(name, text);
   }
-}
-
-/** A search path that only grows at its end, or an editor that does nothing, changes no meaning. */
-function harmless(name: string, value: Variable): boolean {
-  if (value.kind !== "text") return false;
-  if (/EDITOR$|VISUAL$/.test(name)) {
-    return /^(?:true|:|cat|vi|vim|nano|emacs|code.*|)$/.test(value.text);
-  }
-  if (name.endsWith("PAGER")) {
-    return /^(?:(?:cat|less|more|most|bat|delta|head|tail)(?: +-[A-NP-Za-np-z0-9]+)*)?$/
-      .test(value.text);
-  }
-  if (name === "PATH") return /^[\uFDD0\uFDD1](?::|$)/.test(value.text);
-  return value.text === "";
 }
 
 function assignedValue(item: Assignment, at: Expansion): Variable {

@@ -151,3 +151,17 @@ function element(item: string | undefined): Value {
 function text(value: string): Value {
   return { kind: "text", text: value };
 }
+
+/** A search path that only grows at its end, or an editor that does nothing, changes no meaning. */
+export function keepsMeaning(name: string, value: Variable): boolean {
+  if (value.kind !== "text") return false;
+  if (/EDITOR$|VISUAL$/.test(name)) {
+    return /^(?:true|:|cat|vi|vim|nano|emacs|code.*|)$/.test(value.text);
+  }
+  if (name.endsWith("PAGER")) {
+    return /^(?:(?:cat|less|more|most|bat|delta|head|tail)(?: +-[A-NP-Za-np-z0-9]+)*)?$/
+      .test(value.text);
+  }
+  if (name === "PATH") return /^[\uFDD0\uFDD1](?::|$)/.test(value.text);
+  return value.text === "";
+}

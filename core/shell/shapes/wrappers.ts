@@ -7,7 +7,7 @@ import type { Arg, Job, Outcome, Run } from "../run.ts";
 import { unknownPart, UNSURE } from "../run.ts";
 import { applyOptions, nested, OPEN, type Shape } from "../run_row.ts";
 import { fork } from "../scope.ts";
-import { setText } from "../variables.ts";
+import { keepsMeaning, setText } from "../variables.ts";
 import { handFunction } from "./handed_function.ts";
 import { shellText } from "./shells.ts";
 
@@ -55,7 +55,9 @@ function assignmentsThen(run: Run, job: Job, words: readonly Arg[], via: string)
     const found = /^([A-Za-z_]\w*)=(.*)$/s.exec(word);
     const [, name, value] = found ?? [];
     if (name === undefined) break;
+    const doubt = scope.nameDoubt;
     setText(scope, name, value ?? "");
+    if (keepsMeaning(name, { kind: "text", text: value ?? "" })) scope.nameDoubt = doubt;
     scope.exported.add(name);
   }
   const [name, ...args] = words.slice(at);
