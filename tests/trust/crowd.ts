@@ -68,6 +68,8 @@ async function round(
   if (JSON.stringify(own) !== JSON.stringify(wanted)) {
     failures.push(`round ${index}: ${own.length} rows, ${wanted.length} wanted`);
   }
+  const first = rows.filter((row) => row?.label === "baseline" && row.subject === "-").length;
+  if (first !== (index === 0 ? 1 : 0)) failures.push(`round ${index}: ${first} first baselines`);
   JSON.parse(site.read(".polydeukes/baseline.json"));
   return failures;
 }

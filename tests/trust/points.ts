@@ -1,4 +1,5 @@
 import { crowd } from "./crowd.ts";
+import { endlessPractice } from "./endless_practice.ts";
 import { faults } from "./faults.ts";
 import { forgedWitness } from "./forged_witness.ts";
 import { fuzzedParsers } from "./fuzzed_parsers.ts";
@@ -15,6 +16,7 @@ export const POINTS: readonly Point[] = [
   crowd,
   pathTricks,
   hostileInput,
+  endlessPractice,
   fuzzedParsers,
   forgedWitness,
   stateFiles,

@@ -1,0 +1,4 @@
+import { endlessPractice } from "./endless_practice.ts";
+import { holds } from "./holds.ts";
+
+holds(endlessPractice);
