@@ -51,7 +51,7 @@ export function runDemo(options: DemoOptions): boolean {
 
   heading("3. The agent adds test.only");
   judge("covenant check --enforce block", editInput(...edit(TEST_EDIT), "Fix the test."), 0);
-  write(`  Advice: said to the agent, recorded, not stopped. \`enforce: block\` would stop it.\n`);
+  write(`  Advice: said and recorded, not stopped. \`enforce: block\` would stop it.\n`);
 
   heading("4. The same change, finished, as a pre-commit hook or CI sees it");
   const { diff, told } = testDiff(folder);

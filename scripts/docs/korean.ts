@@ -101,7 +101,7 @@ export const KOREAN: Readonly<Record<string, string>> = {
   "refuse equal neighbours too": "같은 이웃도 거부",
   "an extraction that starts with `state`": "`state`로 시작하는 추출",
   // Mechanisms.
-  "Two files of the repository say the same things.": "저장소의 두 파일이 같은 것을 말합니다.",
+  "Two files of the repository say the same things.": "저장소의 두 파일이 같은 내용을 담습니다.",
   "What changes here brings its companion along.": "여기가 바뀌면 짝도 함께 바뀝니다.",
   "A sequence only ever grows: versions, migrations, numbered entries.":
     "순서는 늘기만 합니다: 버전, 마이그레이션, 번호가 붙은 항목.",

@@ -36,7 +36,7 @@ export const SKIP_DOCS = {
   },
   "supply-pass": {
     en: "a source is absent, and the declaration's supply says `pass`",
-    ko: "소스가 없고, 선언의 공급이 `pass`라고 말합니다",
+    ko: "소스가 없고, 선언의 공급이 `pass`입니다",
   },
 } as const satisfies Readonly<Record<SkipReason, Meaning>>;
 
@@ -96,7 +96,7 @@ export const ROLE_DOCS = {
   },
   setting: {
     en: "`key=value`, of which some keys name commands to run",
-    ko: "`key=value`. 어떤 키는 실행할 명령을 말합니다",
+    ko: "`key=value`. 어떤 키는 실행할 명령을 정합니다",
   },
   command: { en: "the words from here on are a command", ko: "여기부터는 명령입니다" },
   shell: { en: "a text run as a shell script", ko: "셸 스크립트로 실행되는 텍스트" },
