@@ -8,7 +8,7 @@ import { echoText, formatText } from "../printf_text.ts";
 import { applyRole } from "../roles.ts";
 import type { Output } from "../run.ts";
 import { DONE, UNKNOWN_OUTPUT } from "../run.ts";
-import { OPEN, type Shape } from "../run_row.ts";
+import { OPEN, QUIET, type Shape } from "../run_row.ts";
 import { filesBelow } from "./queries.ts";
 
 /** `echo`. */
@@ -144,6 +144,7 @@ export const filter: Shape = ({ run, job, parsed }) => {
   ) {
     return { status: undefined, out: { kind: "lines", lines: filesBelow(files) } };
   }
+  if (hasOption(parsed, "q", "quiet", "silent")) return QUIET;
   const changes = hasOption(parsed, "o", "only-matching", "c", "count", "n", "line-number", "v");
   if (files.length > 0 || changes || job.input === undefined || job.input.kind === "unknown") {
     return OPEN;
