@@ -1,7 +1,7 @@
 /**
  * `deno task trust`: tries every promise of reliability and prints what came of it. `--full` tries as
  * much as was ever asked for (hours); words choose points by their title. `TRUST_SEED` and `TRUST_FUZZ`
- * are the seed and the runs of each parser.
+ * are the seed and the runs of each parser, `TRUST_ROUNDS` the rounds of the crowd.
  */
 import process from "node:process";
 import { parseArgs } from "node:util";
