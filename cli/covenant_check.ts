@@ -11,6 +11,7 @@ import type { Judgment } from "../core/judge/judgment.ts";
 import { judgeSession } from "../core/judge/judge_session.ts";
 import { sessionNeeds } from "../core/judge/session_needs.ts";
 import type { SessionSource } from "../core/judge/session_source.ts";
+import { readersOfOneMoment } from "../core/paths/readers_of_one_moment.ts";
 import type { CovenantInput } from "../core/protocol/covenant_input.ts";
 import { err, ok, type Result } from "../core/protocol/result.ts";
 import type { Row } from "../core/protocol/row.ts";
@@ -138,7 +139,7 @@ function sessionRun(
   nowMs: number,
 ): Result<Run, string> {
   if (!input.ok) return input;
-  const readers = nodeReaders();
+  const readers = readersOfOneMoment(nodeReaders());
   const baseline = compareBaseline({
     root,
     entries: [...config.protectedPaths, config.file],

@@ -27,7 +27,7 @@ export async function main(argv: readonly string[], terminal: Terminal): Promise
 }
 
 function processTerminal(): Terminal {
-  const { env, stdout, stderr } = process;
+  const { env } = process;
   return {
     cwd: process.cwd(),
     env,
@@ -36,10 +36,10 @@ function processTerminal(): Terminal {
     stderr: (text) => write(2, text),
     get colour() {
       if (env["NO_COLOR"]) return false;
-      return env["FORCE_COLOR"] ? env["FORCE_COLOR"] !== "0" : stdout.isTTY === true;
+      return env["FORCE_COLOR"] ? env["FORCE_COLOR"] !== "0" : process.stdout.isTTY === true;
     },
     get interactive() {
-      return stderr.isTTY === true && isTerminal(2);
+      return process.stderr.isTTY === true && isTerminal(2);
     },
   };
 }
@@ -79,4 +79,5 @@ export async function runProgram(argv: readonly string[]): Promise<void> {
   }
 }
 
-if (import.meta.main) await runProgram(process.argv.slice(2));
+// It ends at once: all it had to say is written.
+if (import.meta.main) void runProgram(process.argv.slice(2)).then(() => process.exit());

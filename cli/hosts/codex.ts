@@ -8,8 +8,11 @@ const judge: Judge = async (request) => {
   return await inProcessJudge(request);
 };
 
-/** The compiled `pdks-codex`: the adapter with the judge in the same process. */
-process.exitCode = await runProgram(process.argv.slice(2), {
+/**
+ * The compiled `pdks-codex`: the adapter with the judge in the same process.
+ * It ends at once: cleaning up before the end of a process takes as long as a tenth of the call.
+ */
+void runProgram(process.argv.slice(2), {
   judge,
   executable: process.execPath,
-});
+}).then((code) => process.exit(code));
