@@ -25,7 +25,7 @@ const HIT_OPERANDS = /\b(?:write|create|remove|removeTree|attributes|edit|tree)\
 
 /** Shapes of commands that only read, or print. */
 const READING_SHAPES =
-  /^(?:cat|echo|printf|pathPiece|pwd|resolved|sameLines|filter|listing|ripgrep|jq|status|date|gitQuery|gitList|gitNames|forge|cloudQuery|build|packageManager|timetable)$/;
+  /^(?:cat|echo|printf|pathPiece|pwd|resolved|sameLines|filter|listing|ripgrep|jq|status|date|gitQuery|gitList|gitNames|forge|cloudQuery|build|packageManager|timetable|sessionQuery)$/;
 
 /** Shapes whose target may be a folder that takes the file by its name. */
 const FOLDER_SHAPES = /^(?:copy|move|install|link|transfer|bucketCopy|treeTransfer|gitMove)$/;

@@ -82,14 +82,15 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
  * with a dot, are among what it finds.
  */
 export function ownGlob(run: Run, scope: Scope, word: string): readonly string[] | undefined {
-  if (!isConstant(word) || !/[*?{[]/.test(word)) return undefined;
+  if (!isConstant(word) || !/[*?{[]|[@!+]\(/.test(word)) return undefined;
   if (pathsOf(run, scope, word)?.some((path) => run.files.exists(path) === true)) return undefined;
   const words = expandBraces(word) ?? [word.replace(/\{.*\}/s, "**")];
   return words.filter((one) => !one.startsWith("!")).flatMap((one) => {
     const whole = /^((?:[^*?[{]*\/)?)[*/]+$/.exec(one)?.[1];
     // All there is below a folder is the folder.
     if (whole !== undefined && one.includes("**")) return [whole === "" ? "." : whole];
-    const glob = one.replace(/\*\*\/?/g, HOLE.deep).replaceAll("?", HOLE.question)
+    const glob = one.replace(/[@!+?*]\([^()]*\)/g, HOLE.deep).replace(/\*\*\/?/g, HOLE.deep)
+      .replaceAll("?", HOLE.question)
       .replace(/\[[^\]]*\]/g, HOLE.question)
       .replace(/\uFDD3\*/g, HOLE.deep + HOLE.segment).replaceAll("*", HOLE.star);
     return withDots(glob);

@@ -7,8 +7,7 @@ import { parseArgs, type ParsedArgs } from "./options.ts";
 import { absolute } from "./path_refs.ts";
 import { applyRole } from "./roles.ts";
 import type { Arg, Job, Outcome, Run } from "./run.ts";
-import { DONE, partText, UNKNOWN_OUTPUT, unknownPart, UNSURE } from "./run.ts";
-import { rawMentions } from "./raw_words.ts";
+import { DONE, UNKNOWN_OUTPUT, unknownPart, UNSURE } from "./run.ts";
 import { fork, type Scope } from "./scope.ts";
 
 /** What a shape function is given. */
@@ -101,10 +100,10 @@ export function applyOptions({ run, job, row, parsed }: ShapeJob): void {
     if (role === undefined) applyRole(run, job, open ? "maybe" : "read", value);
     else if (role === "shell") run.script(value.text, fork(job.scope), job.input, nested(job));
     else if (role === "command") {
-      rawMentions(run, value.text, job.scope, {
-        text: partText(job, dashed(name, row)),
-        line: job.line,
-      });
+      // The program adds words of its own to it, and may not run it at all.
+      const scope = fork(job.scope);
+      scope.certain = false;
+      run.script(value.text, scope, undefined, nested(job));
     } else if (role !== "chdir") applyRole(run, job, role, value, dashed(name, row));
   }
 }

@@ -111,7 +111,7 @@ export const NETWORK: readonly CommandRow[] = [
   {
     names: "mysql mariadb",
     options:
-      "e,execute=text h,host=text P,port=text u,user=text p,password?text D,database=text S,socket=text tee=write init-command=text default-character-set=text",
+      "e,execute=text h,host=text P,port=text u,user=text p,password?text D,database=text S,socket=text tee=write pager=shell init-command=text default-character-set=text",
     shape: "databaseClient",
   },
   {

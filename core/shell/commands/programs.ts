@@ -56,7 +56,7 @@ const RUN_SUB: CommandRow = {
   names: "run",
   optionsFirst: true,
   options:
-    "with=text with-editable=read with-requirements=read p,python=text extra=text group=text only-group=text no-group=text package=text env-file=read directory=chdir project=read index-url=text i,index=text default-index=text n,name=text e,environment=text f,feature=text m,module=text+module spec=text",
+    "with=text with-editable=read with-requirements=read p,python=text extra=text group=text only-group=text no-group=text package=text env-file=read directory,cwd=chdir project=read index-url=text i,index=text default-index=text n,name=text e,environment=text f,feature=text m,module=text+module spec=text",
   shape: "runsCommand",
 };
 
@@ -245,16 +245,23 @@ export const PROGRAMS: readonly CommandRow[] = [
     subs: [
       {
         names:
-          "list search show info policy depends rdepends showpkg changelog outdated leaves deps uses home doctor config services find version versions provides whatprovides repoquery repolist log history moo help --prefix --version",
+          "list search show info policy depends rdepends showpkg changelog outdated leaves deps uses home doctor find version versions provides whatprovides repoquery repolist log moo help --prefix --version",
         operands: "text*",
       },
       { names: "*", operands: "maybe*", unknown: "program" },
     ],
   },
   {
-    names: "dpkg rpm",
+    names: "rpm",
+    options: "q,query+asks V,verify+asks version+asks querytags+asks showrc+asks",
+    operands: "maybe*",
+    unknown: "program",
+    modes: { asks: { operands: "read*", unknown: "none" } },
+  },
+  {
+    names: "dpkg",
     options:
-      "l,list+asks L,listfiles+asks s,status+asks S,search+asks p,print-avail+asks c,contents+asks I,info+asks q,query+asks V,verify+asks print-architecture+asks compare-versions+asks get-selections+asks audit+asks version+asks",
+      "l,list+asks L,listfiles+asks s,status+asks S,search+asks p,print-avail+asks c,contents+asks I,info+asks print-architecture+asks compare-versions+asks get-selections+asks audit+asks version+asks",
     operands: "maybe*",
     unknown: "program",
     modes: { asks: { operands: "read*", unknown: "none" } },

@@ -141,6 +141,7 @@ export const WRAPPERS: readonly CommandRow[] = [
           "ls list-sessions list-windows lsw list-panes lsp list-clients lsc list-buffers lsb list-keys lsk list-commands lscm has has-session show show-options info kill-session kill-window kill-pane kill-server capture-pane capturep display-message display attach a attach-session detach rename-session rename-window select-window select-pane switch-client start-server",
         options: "t=text p S=text E=text b=text F=text s=text",
         operands: "text*",
+        shape: "sessionQuery",
       },
       {
         names:
@@ -150,7 +151,12 @@ export const WRAPPERS: readonly CommandRow[] = [
           "s=text n=text c=read e=text t=text x=text y=text F=text f=text l=text p=text w=text h=text d b",
         shape: "sessionCommand",
       },
-      { names: "send send-keys", options: "t=text N=text c=text", shape: "typedKeys" },
+      {
+        names:
+          "send send-keys set set-option setw set-window-option set-hook bind bind-key confirm confirm-before command-prompt",
+        options: "t=text N=text c=text T=text p=text",
+        shape: "typedKeys",
+      },
       { names: "save-buffer saveb", options: "b=text a", operands: "write" },
       {
         names: "source source-file load-buffer loadb",

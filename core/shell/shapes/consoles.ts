@@ -13,7 +13,7 @@ const ASKS =
 
 /** What reaches files of this machine, or runs something. */
 const REACHES =
-  /\\|^\s*\.|\bcopy\b|\boutfile\b|\bdumpfile\b|\bload_extension\b|\bwritefile\b|\blo_export\b|\bpg_(?:write|file)\w*|\bvacuum\s+into\b|\battach\b|\bsystem\b|\bsource\b|\btee\b|\bedit\s*\(/i;
+  /\\|^\s*\.|\bcopy\b|\boutfile\b|\bdumpfile\b|\bload_extension\b|\bwritefile\b|\blo_export\b|\bpg_(?:write|file)\w*|\bvacuum\s+into\b|\b(?:attach|export)\b|\bsystem\b|\bsource\b|\btee\b|\bedit\s*\(/i;
 
 /** A client of a database: its statements change files of this machine only by words of their own. */
 export const databaseClient: Shape = (shape) => {
@@ -69,7 +69,8 @@ function onlyAsks(text: string): boolean {
   const bare = withoutTexts(text);
   return bare.split(/[;\n]/).every((one) =>
     one.trim() === "" || (ASKS.test(one) && !REACHES.test(one.replace(/^\s*[.\\]\w+/, "")))
-  ) && !/\binto\b/i.test(bare);
+  ) && !/\binto\b/i.test(bare) &&
+    !/^\s*with\b[^]*\b(?:insert|update|delete|replace|merge)\b/i.test(bare);
 }
 
 /** Statements without what stands in quotes. */
@@ -79,7 +80,7 @@ function withoutTexts(text: string): string {
 
 /** Commands of another system's shells that only read. */
 const READING_CMDLETS =
-  /^(?:get-\w+|gc|gci|gi|cat|type|dir|ls|echo|select-\w+|select|where|where-object|test-path|measure-\w+|convertfrom-\w+|convertto-\w+|format-\w+|write-(?:output|host)|sort|sort-object|sls|findstr|more|tree|ver|hostname|whoami|ft|fl)$/i;
+  /^(?:get-\w+|gc|gci|gi|cat|type|dir|ls|echo|select-\w+|select|where|where-object|test-path|measure-\w+|convertfrom-\w+|convertto-\w+|format-\w+|write-(?:output|host)|sort-object|sls|findstr|more|tree|ver|hostname|whoami|ft|fl)$/i;
 
 /** `pwsh -c TEXT`, `cmd /c WORDS`: paths in them may be written with backslashes. */
 export const foreignShell: Shape = ({ run, job }) => {

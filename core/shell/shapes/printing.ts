@@ -8,7 +8,7 @@ import { echoText, formatText } from "../printf_text.ts";
 import { applyRole } from "../roles.ts";
 import type { Output } from "../run.ts";
 import { DONE, UNKNOWN_OUTPUT } from "../run.ts";
-import { OPEN, QUIET, type Shape } from "../run_row.ts";
+import { applyOptions, OPEN, QUIET, type Shape } from "../run_row.ts";
 import { filesBelow } from "./queries.ts";
 
 /** `echo`. */
@@ -114,18 +114,10 @@ export const resolved: Shape = ({ run, job, parsed }) => {
 };
 
 /** Commands that give their input back in another order or fewer lines: the words stay the same. */
-export const sameLines: Shape = ({ run, job, parsed }) => {
+export const sameLines: Shape = (shape) => {
+  const { run, job, parsed } = shape;
   for (const arg of parsed.operands) applyRole(run, job, "read", arg);
-  for (const { role, value } of parsed.options) {
-    if (value !== undefined && role !== undefined && role !== "text" && role !== "read") {
-      applyRole(
-        run,
-        job,
-        role === "command" || role === "shell" || role === "chdir" ? "maybe" : role,
-        value,
-      );
-    }
-  }
+  applyOptions(shape);
   if (parsed.operands.length > 0 || job.input === undefined) return OPEN;
   if (job.input.kind === "unknown") return OPEN;
   return { status: undefined, out: { kind: "lines", lines: linesOf(job.input) } };

@@ -15,7 +15,7 @@ export const build: Shape = (shape) => {
     (/make$/.test(name) && hasOption(parsed, "n", "dry-run", "just-print", "p")) ||
     (verb !== undefined && SAYS[name]?.test(verb.text) === true) ||
     (/^(?:just|task|mage)$/.test(name) && hasOption(parsed, "l", "list", "list-all", "summary")) ||
-    (verb?.text === "fmt" && job.args.some(({ text }) => /^(?:--check|-l)$/.test(text)));
+    (verb?.text === "fmt" && job.args.some(({ text }) => /^--check$/.test(text)));
   for (const arg of job.args) applyRole(run, job, says ? "read" : "maybe", arg);
   const input = lineText(job.input);
   if (!says && input !== undefined && job.args.some(({ text }) => /^-?-$|^-f-$|stdin/.test(text))) {
@@ -63,11 +63,18 @@ export const runsCommand: Shape = (shape) => {
 /** Parts of a cloud's commands that ask: a list, a description. */
 const CLOUD_ASKS = /^(?:list|describe|show|info|version|help|whoami|account|auth|status)(?:-|$)/;
 
+/** Parts that fetch a file, or run something. */
+const CLOUD_FETCHES =
+  /^(?:cp|mv|scp|ssh|rsync|sync|copy|download|get|export|pull|run|exec|create|deploy|login|init)(?:-|$)/;
+
 /** A cloud's client: what asks writes nothing here. */
 export const cloudQuery: Shape = (shape) => {
   const { run, job, parsed } = shape;
-  const asks = parsed.operands.some(({ text }) => CLOUD_ASKS.test(text)) &&
-    !job.args.some(({ text }) => text === ">" || /^--(?:out-?file|dest|download)/.test(text));
+  const option = job.args.findIndex(({ text }) => text.startsWith("-"));
+  const words = option < 0 ? parsed.operands : job.args.slice(0, option);
+  const asks = words.some(({ text }) => CLOUD_ASKS.test(text)) &&
+    !words.some(({ text }) => CLOUD_FETCHES.test(text)) &&
+    !job.args.some(({ text }) => /^--?(?:f$|file|out-?file|dest|download)/.test(text));
   for (const arg of job.args) applyRole(run, job, asks ? "read" : "maybe", arg);
   if (!asks) unknownPart(run, job, "program", job.name.source);
   return UNSURE;

@@ -128,6 +128,7 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   databaseFile: consoles.databaseFile,
   foreignShell: consoles.foreignShell,
   container,
+  sessionQuery: sessions.sessionQuery,
   sessionCommand: sessions.sessionCommand,
   typedKeys: sessions.typedKeys,
   watched: sessions.watched,
