@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Row } from "./row.ts";
@@ -24,27 +24,42 @@ export function compiledHello(): string | undefined {
     'import process from "node:process";\nprocess.stdout.write("hello\\n");\n',
   );
   const options = ["--quiet", "--no-check", "--no-config", "--no-prompt", "--no-code-cache"];
+  const env = compileEnvironment();
   const { status } = spawnSync(
-    process.env["COMPILE_DENO"] ?? process.execPath,
+    env["COMPILE_DENO"] ?? process.execPath,
     ["compile", ...options, "--output", path, source],
-    { cwd: folder, stdio: ["ignore", "ignore", 2] },
+    { cwd: folder, stdio: ["ignore", "ignore", 2], env },
   );
   return status === 0 ? path : undefined;
 }
 
-/** The size of every built artifact, in MiB. */
+/** The environment, and in it what `deno compile` starts from where CI prepared it; see `.ci/denort.sh`. */
+function compileEnvironment(): Readonly<Record<string, string | undefined>> {
+  const prepared = join(ROOT, ".ci/tools/compile.env");
+  const text = existsSync(prepared) ? readFileSync(prepared, "utf8") : "";
+  const said = [...text.matchAll(/^export (\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
+  return { ...Object.fromEntries(said), ...process.env };
+}
+
+/** The size of what is built, in MiB: of each binary, of the scripts in it, of each package. */
 export function artifactSizes(): readonly Row[] {
+  const bundles = Map.groupBy(filesIn("dist/bundle", /\.js$/), (file) => dirname(file));
   return [
-    ...filesIn("dist/bin", /^pdks/),
-    ...filesIn("dist/bundle", /\.js$/),
-    ...filesIn("dist/npm", /\.tgz$/),
-  ].map((file) => ({
-    // Versions and the hashes of what is loaded later are no part of a file's name here.
-    id: `size/${file.replace(/-\d+\.\d+\.\d+(?=\.tgz$)|-[0-9A-Z]{8}(?=\.js$)/, "")}`,
-    what: `size of ${file}`,
-    figure: statSync(join(ROOT, file)).size / 1024 / 1024,
+    ...filesIn("dist/bin", /^pdks/).map((file) => sizeRow(file, [file])),
+    ...[...bundles].map(([folder, files]) => sizeRow(folder, files)),
+    ...filesIn("dist/npm", /\.tgz$/).map((file) => sizeRow(file, [file])),
+  ];
+}
+
+function sizeRow(what: string, files: readonly string[]): Row {
+  const bytes = files.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0);
+  return {
+    // The version is no part of a package's name here.
+    id: `size/${what.replace(/-\d+\.\d+\.\d+(?=\.tgz$)/, "")}`,
+    what: `size of ${what}`,
+    figure: bytes / 1024 / 1024,
     unit: "MiB",
-  }));
+  };
 }
 
 function filesIn(folder: string, wanted: RegExp): string[] {
