@@ -112,11 +112,92 @@ export const FORMATTERS: readonly CommandRow[] = [
     modes: { write: { operands: "edit*" } },
   },
   {
+    names: "rubocop standardrb",
+    options:
+      "a,A,x,autocorrect,auto-correct,autocorrect-all,auto-correct-all,fix,fix-layout+fix o,out=write c,config=read f,format=text only=text except=text",
+    modes: { fix: { operands: "edit*" } },
+  },
+  {
+    names: "ktlint google-java-format cmake-format yamlfix",
+    options: "F,format,i,in-place,replace+fix c,config=read reporter=text lines=text",
+    modes: { fix: { operands: "edit*" } },
+  },
+  {
+    names: "tidy",
+    singleDash: true,
+    options: "m+fix modify+fix o=write output=write f=write file=write config=read w=text",
+    modes: { fix: { operands: "edit*" } },
+  },
+  {
+    names: "php-cs-fixer",
+    optionsFirst: true,
+    unknown: "program",
+    subs: [
+      {
+        names: "fix",
+        options: "dry-run+dry config=read rules=text cache-file=write format=text",
+        operands: "edit*",
+        modes: { dry: { operands: "read*" } },
+      },
+      { names: "check list-files describe list help", options: "config=read", operands: "read*" },
+    ],
+  },
+  {
+    names: "sqlfluff",
+    optionsFirst: true,
+    unknown: "program",
+    subs: [
+      {
+        names: "lint parse render dialects rules version",
+        options: "d,dialect=text write-output=write f,format=text",
+        operands: "read*",
+      },
+      { names: "fix format", options: "d,dialect=text", operands: "edit*" },
+    ],
+  },
+  {
+    names: "taplo",
+    optionsFirst: true,
+    unknown: "program",
+    subs: [
+      {
+        names: "fmt format",
+        options: "check+check c,config=read o,option=text",
+        operands: "edit*",
+        modes: { check: { operands: "read*" } },
+      },
+      {
+        names: "lint check get",
+        options: "c,config=read f,file-path=read o=text",
+        operands: "read*",
+      },
+    ],
+  },
+  {
+    names: "buf",
+    optionsFirst: true,
+    unknown: "program",
+    subs: [
+      {
+        names: "format",
+        options: "w,write+fix o,output=write config=read path=read",
+        operands: "read*",
+        modes: { fix: { operands: "edit*" } },
+      },
+      {
+        names: "lint build breaking ls-files",
+        options: "o,output=write config=read against=read",
+        operands: "read*",
+      },
+    ],
+  },
+  {
     names:
-      "swiftformat ktlint scalafmt google-java-format php-cs-fixer rubocop standardrb rufo ormolu fourmolu stylish-haskell elm-format purs-tidy nixfmt alejandra nixpkgs-fmt taplo buf",
-    options: "i,in-place w,write config=read",
+      "swiftformat stylua scalafmt rufo ormolu fourmolu stylish-haskell elm-format purs-tidy nixfmt alejandra nixpkgs-fmt yamlfmt htmlbeautifier",
+    options: "c,check,test,validate,lint,dry-run,dryrun,list+check config=read stdin-filepath=text",
     operands: "edit*",
     unknown: "program",
+    modes: { check: { operands: "read*", unknown: "none" } },
   },
   {
     names: "terraform tofu",

@@ -282,7 +282,7 @@ export const PROGRAMS: readonly CommandRow[] = [
     // A choice of tests is an expression, whatever it looks like.
     names: "pytest py.test",
     options:
-      "k=text m=text junitxml,junit-xml,log-file,report-log=write basetemp=tree c,config-file=read rootdir=read confcutdir=read n=text p=text o=text W=text tb=text cov-report=text durations=text maxfail=text",
+      "k=text m=text junitxml,junit-xml,log-file,report-log=write basetemp=tree c,config-file=read rootdir=read confcutdir=read n=text p=text o=text W=text tb=text cov-report=maybe durations=text maxfail=text",
     operands: "read*",
     unknown: "program",
   },

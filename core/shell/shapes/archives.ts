@@ -123,6 +123,13 @@ export const compress: Shape = (shape) => {
     for (const arg of parsed.operands) applyRole(run, job, "read", arg);
     return OPEN;
   }
+  const [from, into, ...more] = parsed.operands;
+  // Its second operand is what it makes.
+  if (name === "lz4" && into !== undefined && more.length === 0 && !hasOption(parsed, "m")) {
+    if (from !== undefined) applyRole(run, job, "read", from);
+    applyRole(run, job, "write", into);
+    return OPEN;
+  }
   const keeps = hasOption(parsed, "k", "keep") ||
     (/zstd|lz4|brotli/.test(name) && !hasOption(parsed, "rm"));
   for (const arg of parsed.operands) {
