@@ -1,4 +1,5 @@
 import type { Config } from "../config/config.ts";
+import { readersOfOneMoment } from "../paths/readers_of_one_moment.ts";
 import type { CovenantInput } from "../protocol/covenant_input.ts";
 import type { Readers } from "../protocol/readers.ts";
 import type { Level } from "../protocol/verdict.ts";
@@ -30,13 +31,14 @@ export type SessionOptions = {
 
 /** Judges one observation of the session surface. */
 export function judgeSession(options: SessionOptions): Judgment {
-  const { root, config, input, posture, readers, nowMs } = options;
+  const { root, config, input, posture, nowMs } = options;
+  const readers = readersOfOneMoment(options.readers);
   const session = options.session ?? ownSession(input);
   const registrations = assemble(config, "session", {
     shellTools: (input.tools?.shell.length ?? 0) > 0,
     evidence: session?.evidencePath !== undefined,
   });
-  const observation = { ...options, ...(session === undefined ? {} : { session }) };
+  const observation = { ...options, readers, ...(session === undefined ? {} : { session }) };
   return judgeRun(input.toolCalls.length === 0 ? 0 : 1, () => sessionCalls(observation), {
     surface: "session",
     root,
