@@ -174,8 +174,16 @@ function unsetNames(_: Run, { args, scope }: Job): Outcome {
   return ended(0);
 }
 
-function exportNames(_: Run, job: Job): Outcome {
-  for (const { text } of job.args) if (/^\w+$/.test(text)) job.scope.exported.add(text);
+function exportNames(run: Run, job: Job): Outcome {
+  for (const { text } of job.args) {
+    const [, name, equals, value] = /^(\w+)(?:(\+?=)(.*))?$/s.exec(text) ?? [];
+    if (name === undefined) {
+      if (!isConstant(text.replace(/=.*$/s, ""))) unknownName(run, job);
+      continue;
+    }
+    job.scope.exported.add(name);
+    if (equals !== undefined) setText(job.scope, name, equals === "=" ? value ?? "" : HOLE.any);
+  }
   return ended(0);
 }
 
@@ -185,7 +193,7 @@ function declareNames(run: Run, job: Job): Outcome {
   const own = /^(?:local|declare|typeset)$/.test(job.name.text) && !flags.includes("g");
   for (const { text } of job.args) {
     if (own && text === "-") makeLocal(scope, text);
-    if (flags.includes("x") && /^\w+$/.test(text)) scope.exported.add(text);
+    if (flags.includes("x")) scope.exported.add(/^\w*/.exec(text)?.[0] ?? "");
     // What is assigned to an integer later is a calculation.
     if (flags.includes("i") && /^\w+$/.test(text)) scope.fixed = new Set([...scope.fixed, text]);
     if (/^[-+]/.test(text)) continue;
