@@ -29,8 +29,20 @@ function yamlFault(error: unknown): SyntaxFault {
   }
   const offset = error.mark?.position ?? 0;
   if (error.reason.startsWith("nesting exceeded")) return { offset, message: TOO_DEEP };
-  return { offset, message: `not valid YAML: ${error.reason.split("\n", 1)[0]}` };
+  const reason = error.reason.split("\n", 1)[0] ?? "";
+  const remedy = REMEDIES[reason];
+  return {
+    offset,
+    message: `not valid YAML: ${reason}${remedy === undefined ? "" : `: ${remedy}`}`,
+  };
 }
+
+/** What to do about the reasons that do not say it. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  "deficient indentation":
+    "close the bracket or quote above, or indent this line further than the key it belongs to",
+  "tab characters must not be used in indentation": "use spaces",
+};
 
 /** What every too deep document is told. */
 export const TOO_DEEP = `nested more than ${MAX_DEPTH} levels deep`;

@@ -97,18 +97,18 @@ const DOCUMENT: readonly Case[] = [
     '3:1: protectedPath: unknown key "protectedPath": did you mean "protectedPaths"?',
   ]],
   ["a tab", L + "shell:\n\treaders: []\n", [
-    "3:1: not valid YAML: tab characters must not be used in indentation",
+    "3:1: not valid YAML: tab characters must not be used in indentation: use spaces",
   ]],
   [
     "an open bracket, and what the rest tells",
     L + "adapters: [a, b\nshell: {}\nwitness: { token: a }\n",
     [
-      "3:1: not valid YAML: deficient indentation",
+      "3:1: not valid YAML: deficient indentation: close the bracket or quote above, or indent this line further than the key it belongs to",
       "4:1: witness.ttlMinutes is missing: it must be a number",
     ],
   ],
   ["an open quote", L + "telemetry: { logPath: 'x }\n", [
-    "3:1: not valid YAML: deficient indentation",
+    "3:1: not valid YAML: deficient indentation: close the bracket or quote above, or indent this line further than the key it belongs to",
   ]],
   ["a NUL byte", L + "shell: \u0000\n", ["2:8: not valid YAML: null byte is not allowed in input"]],
 ];

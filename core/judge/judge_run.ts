@@ -6,7 +6,7 @@ import { EXIT_DONE, EXIT_REFUSED, type Level, type Surface } from "../protocol/v
 import type { Call } from "./call.ts";
 import { dispatch, type DispatchContext, unjudgeable } from "./dispatch.ts";
 import type { JudgedRow, Judgment } from "./judgment.ts";
-import { nextStep } from "./next_step.ts";
+import { nextStep, overtimeStep } from "./next_step.ts";
 import type { Registration } from "./registration.ts";
 import type { SessionSource } from "./session_source.ts";
 import { JUDGMENT_LIMIT_MS, withinLimit } from "./time_limit.ts";
@@ -71,9 +71,9 @@ export function judgeRun(
       }
     });
     if (!done.ok) {
-      rows.push(
-        unjudgeable(current.label, current.subject, current, overtime(current.label, options)),
-      );
+      const { label, subject } = current;
+      const { message, next } = overtime(label, options);
+      rows.push({ ...unjudgeable(label, subject, current, message), next });
       break;
     }
     options.progress?.(Math.min(1, (from + SLICE) / count));
@@ -88,16 +88,20 @@ export function judgeRun(
   };
 }
 
+/** What is said of a judgment that took too long: a declared entry's expression, or a busy machine. */
 function overtime(
   label: string,
   { limitMs = JUDGMENT_LIMIT_MS, registrations }: RunOptions,
-): string {
+): { readonly message: string; readonly next: string } {
   const declared = registrations.some(({ kind, id }) => kind === "declare" && id === label);
-  return `not judged within ${limitMs / 1000} s: ${
-    declared
-      ? "a regular expression may backtrack without end"
-      : "this machine may be busy, have the call retried"
-  }`;
+  return {
+    message: `not judged within ${limitMs / 1000} s: ${
+      declared
+        ? "a regular expression may backtrack without end"
+        : "this machine may be busy, have the call retried"
+    }`,
+    next: overtimeStep(label, declared),
+  };
 }
 
 function nextStepOf({ surface, config, session }: RunOptions): string {

@@ -25,3 +25,10 @@ export function mendStep(id: string): string {
   return `Mend what "${id}" reads, or say in its supply what a missing source means; ` +
     `no witness opens this`;
 }
+
+/** One line for a judgment that took too long. */
+export function overtimeStep(id: string, declared: boolean): string {
+  return declared
+    ? `Rewrite the expressions of "${id}" without nested repetition such as (a+)+; no witness opens this`
+    : "Hand over less at once if it comes again; no witness opens this";
+}
