@@ -176,6 +176,23 @@ test("an option that changes a file or runs a text does so whatever else a comma
   assert.deepEqual(wrong, []);
 });
 
+/** Words that mean something to some program, or to none. */
+const ODD_WORDS = (". .. / - -- ; {} x:/w ./:/w +x @x :::: '#(ls)' '{a}' '`${a}`' '**/*' '[a' " +
+  `'"' '\\' "$X" *.json $(ls) <(ls) '' --x=y -zzz a=b s3://b 'rm a; cd ..' 'f(x)'`)
+  .match(/'[^']*'|"[^"]*"|\S+/g) ?? [];
+
+test("whatever words a command is given, it is taken without a fault", () => {
+  const wrong: string[] = [];
+  named(COMMAND_TABLE).forEach(({ name }, index) => {
+    ODD_WORDS.forEach((word, at) => {
+      const other = ODD_WORDS[(at + index) % ODD_WORDS.length] ?? "";
+      const line = `${name} ${word} ${other}`;
+      if (analyse(line, context).unknowns.some((one) => one.word === "fault")) wrong.push(line);
+    });
+  });
+  assert.deepEqual(wrong, []);
+});
+
 test("every operand of a plain row is what its row says", () => {
   const wrong: string[] = [];
   for (const row of COMMAND_TABLE) {

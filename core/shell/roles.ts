@@ -85,7 +85,7 @@ export function ownGlob(run: Run, scope: Scope, word: string): readonly string[]
   if (!isConstant(word) || !/[*?{[]|[@!+]\(/.test(word)) return undefined;
   if (pathsOf(run, scope, word)?.some((path) => run.files.exists(path) === true)) return undefined;
   const words = expandBraces(word) ?? [word.replace(/\{.*\}/s, "**")];
-  return words.filter((one) => !one.startsWith("!")).flatMap((one) => {
+  const found = words.filter((one) => !one.startsWith("!")).flatMap((one) => {
     const whole = /^((?:[^*?[{]*\/)?)[*/]+$/.exec(one)?.[1];
     // All there is below a folder is the folder.
     if (whole !== undefined && one.includes("**")) return [whole === "" ? "." : whole];
@@ -95,6 +95,8 @@ export function ownGlob(run: Run, scope: Scope, word: string): readonly string[]
       .replace(/\uFDD3\*/g, HOLE.deep + HOLE.segment).replaceAll("*", HOLE.star);
     return withDots(glob);
   });
+  // Signs that stand for themselves.
+  return found.length === 1 && found[0] === word ? undefined : found;
 }
 
 /** A star at the start of a name, for names that begin with a dot and for those that do not. */
