@@ -1,4 +1,4 @@
-import { alternatives, choice, HOLE, isConstant, isGlob } from "./holes.ts";
+import { alternatives, choice, constantEnds, HOLE, isConstant, isGlob } from "./holes.ts";
 import { MAX_EXPANSION } from "./limits.ts";
 import { patternReach } from "./path_pattern.ts";
 import { absolute, belowOf, globOf } from "./path_refs.ts";
@@ -32,14 +32,17 @@ export function globWords(
       continue;
     }
     const next: string[] = [];
-    const begin = segment.slice(0, Math.max(0, segment.search(/[\uFDD0-\uFDDB]/)));
+    const [begin, end] = constantEnds(segment);
     for (const head of heads) {
       const names = run.files.list(absolute(head === "" ? "." : head, scope.cwd));
       if (names === undefined) return undefined;
       entries += names.length;
       if (entries > MAX_ENTRIES) return undefined;
       for (const name of names) {
-        if (!name.startsWith(begin) || !patternReach(`/${globOf(segment)}`, `/${name}`).exact) {
+        if (
+          !name.startsWith(begin) || !name.endsWith(end) ||
+          !patternReach(`/${globOf(segment)}`, `/${name}`).exact
+        ) {
           continue;
         }
         if (name.startsWith(".") && /^[\uFDD4-\uFDD6]/.test(segment)) continue;

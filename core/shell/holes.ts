@@ -41,6 +41,13 @@ export function isConstant(word: string): boolean {
   return !ANY_HOLE.test(word);
 }
 
+/** What a word surely begins and ends with, around what is not constant in it. */
+export function constantEnds(word: string): readonly [begin: string, end: string] {
+  const first = Math.max(0, word.search(ANY_HOLE));
+  const end = /[^\uFDD0-\uFDDB]*$/.exec(word)?.[0] ?? "";
+  return word.includes(HOLE.either) ? ["", ""] : [word.slice(0, first), end];
+}
+
 /** Whether a word has glob parts and nothing else unknown. */
 export function isGlob(word: string): boolean {
   return GLOB_HOLE.test(word) && !UNKNOWN_HOLE.test(word) && !word.includes(HOLE.either);

@@ -1,4 +1,4 @@
-import { alternatives, isConstant } from "./holes.ts";
+import { alternatives, constantEnds, isConstant } from "./holes.ts";
 import { MAX_ALTERNATIVES, MAX_EXPANSION } from "./limits.ts";
 import { patternReach } from "./path_pattern.ts";
 import { globOf } from "./path_refs.ts";
@@ -46,14 +46,16 @@ function matchesOf(files: VirtualFiles, full: string, links: string[]): readonly
     if (/^[\uFDD0-\uFDD3]+$/.test(segment)) return [];
     const glob = `/${globOf(segment)}`;
     const wide = /[\uFDD0\uFDD1\uFDD3]/.test(segment);
-    const begin = segment.slice(0, Math.max(0, segment.search(/[\uFDD0-\uFDDB]/)));
+    const [begin, end] = constantEnds(segment);
     const next: string[] = [];
     for (const head of heads) {
       const names = files.list(head === "" ? "/" : head, true) ?? [];
       entries += names.length;
       if (entries > MAX_ENTRIES) return next;
       for (const name of names) {
-        if (!name.startsWith(begin) || !patternReach(glob, `/${name}`).exact) continue;
+        if (
+          !name.startsWith(begin) || !name.endsWith(end) || !patternReach(glob, `/${name}`).exact
+        ) continue;
         if (name.startsWith(".") && /^[\uFDD4-\uFDD6]/.test(segment)) continue;
         const path = `${head}/${name}`;
         next.push(path);

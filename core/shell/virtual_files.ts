@@ -364,6 +364,7 @@ export class VirtualFiles {
       if (reach.exact || reach.above) return UNKNOWN;
     }
     if (this.isDirectory(key) === true) return { kind: "directory" };
+    if ((this.#stat(key)?.size ?? 0) > MAX_CONTENT) return UNKNOWN;
     const read = this.#readers.readText(key);
     if (read.kind === "text") return read.text.length > MAX_CONTENT ? UNKNOWN : read;
     return read.kind === "absent" ? ABSENT : UNKNOWN;
