@@ -29,8 +29,9 @@ export async function bundleScripts(root: string, entry: string, folder: string)
     target: "es2023",
     legalComments: "none",
     logLevel: "error",
-    define: { "import.meta.main": "true", "import.meta.url": "here" },
-    banner: { js: '(function(require,part,here,module){"use strict";' },
+    // A name that no source has: nothing keeps it apart from theirs.
+    define: { "import.meta.main": "true", "import.meta.url": "__scriptUrl" },
+    banner: { js: '(function(require,part,__scriptUrl,module){"use strict";' },
     footer: { js: "})" },
     plugins: [processAsItIs, partsApart(root)],
   });
