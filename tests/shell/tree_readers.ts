@@ -11,10 +11,10 @@ export type TreeReaders = Pick<Readers, "readText" | "statOf" | "listDir" | "rea
 
 /** Makes the readers over a tree held in memory, so that predicting touches no disk. */
 export function treeReaders(tree: Tree): TreeReaders {
-  const real = (path: string): string | undefined => resolveIn(tree, path, true);
+  const real = once((path) => resolveIn(tree, path, true));
   return {
     realPath: real,
-    readText: (path) => {
+    readText: once((path): ReadResult => {
       const at = real(path);
       if (at === undefined) return { kind: "absent" };
       if (!isBelow(at, MOUNT)) return readOutside(at);
@@ -28,17 +28,31 @@ export function treeReaders(tree: Tree): TreeReaders {
       return node === undefined && at !== MOUNT
         ? { kind: "absent" }
         : { kind: "unreadable", why: "no file" };
-    },
-    statOf: (path) => {
+    }),
+    statOf: once((path) => {
       const at = resolveIn(tree, path, false);
       if (at === undefined) return undefined;
       return isBelow(at, MOUNT) ? statInside(tree, at) : statOutside(at);
-    },
-    listDir: (path) => {
+    }),
+    listDir: once((path) => {
       const at = real(path);
       if (at === undefined) return undefined;
       return isBelow(at, MOUNT) ? listInside(tree, at) : listOutside(at);
-    },
+    }),
+  };
+}
+
+/** Asks once for each path: the tree does not change, and no line changes what lies outside. */
+function once<T>(ask: (path: string) => T): (path: string) => T {
+  const known = new Map<string, { readonly answer: T }>();
+  return (path) => {
+    let found = known.get(path);
+    if (found === undefined) {
+      // Paths made up by generated lines are without number.
+      if (known.size > 50_000) known.clear();
+      known.set(path, found = { answer: ask(path) });
+    }
+    return found.answer;
   };
 }
 
