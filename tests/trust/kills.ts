@@ -68,6 +68,18 @@ function harm(site: Project, program: Program): string | undefined {
   return undefined;
 }
 
+/** Takes a project away, once what was killed in it has ended. */
+async function removed(site: Project): Promise<void> {
+  for (let tries = 1;; tries++) {
+    try {
+      return site.remove();
+    } catch (error) {
+      if (tries === 20) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
 /** The whole program is killed at any moment; the registered command still says 2. */
 export async function killedPrograms(list: readonly Program[], times: number): Promise<Figure> {
   const cases = await moments(list, times);
@@ -83,7 +95,7 @@ export async function killedPrograms(list: readonly Program[], times: number): P
       const harmed = harm(site, program);
       return harmed && `${program.form} ${program.door}: killed after ${ms} ms: ${harmed}`;
     } finally {
-      site.remove();
+      await removed(site);
     }
   });
   return {
@@ -106,7 +118,7 @@ export async function killedJudges(all: readonly Program[], times: number): Prom
       const harmed = harm(site, program);
       return harmed && `${program.door}: its judge killed after ${ms} ms: ${harmed}`;
     } finally {
-      site.remove();
+      await removed(site);
     }
   });
   return {
@@ -136,7 +148,7 @@ export async function killedRecords(list: readonly Program[], times: number): Pr
       const harmed = harm(site, program);
       return harmed && `${program.form}: killed after ${ms} ms: ${harmed}`;
     } finally {
-      site.remove();
+      await removed(site);
     }
   });
   return {

@@ -212,6 +212,8 @@ export function start(program: Program, how: Start): Promise<Ended> {
     const timer = setTimeout(() => killGroup(child.pid), killAfter ?? 60_000);
     child.on("error", reject).on("close", (code) => {
       clearTimeout(timer);
+      // A judge whose hook was killed goes on by itself: what is looked at next must stand still.
+      killGroup(child.pid);
       resolve({ exit: code ?? -1, ...out, ms: performance.now() - began });
     });
     child.stdin.end(stdin);
