@@ -9,7 +9,7 @@ import type {
 } from "./analysis.ts";
 import { isConstant, shown } from "./holes.ts";
 import { matchesNow } from "./matches_now.ts";
-import { absolute, belowOf, namedPaths, normal, treeOf } from "./path_refs.ts";
+import { absolute, belowOf, holds, namedPaths, normal, treeOf } from "./path_refs.ts";
 import type { Scope } from "./scope.ts";
 import type { VirtualFiles } from "./virtual_files.ts";
 
@@ -120,7 +120,10 @@ export class Recorder {
       this.#seen.add(key);
       this.mentions.push({ target: ref, read, part });
       if (ref.kind !== "path") continue;
-      if (!read) this.#files.doubt(ref.path);
+      if (!read) {
+        this.#files.doubt(ref.path);
+        if (!holds(normal(ref.path), this.#start)) this.#files.perhapsGone(ref.path);
+      }
       for (const other of this.#files.links.targets(ref.path)) {
         this.mentions.push({ target: { kind: "path", path: other }, read, part });
       }

@@ -142,6 +142,7 @@ function open(redirect: Redirection, opening: Opening): void {
   if (redirect.type === "HereDoc") {
     const text = bodyText(redirect, at);
     if (stdin(redirect)) opening.input = { from: undefined, output: { kind: "text", text } };
+    else nameInput(redirect, text, at.run);
     return;
   }
   if (redirect.type === "HereString") {
@@ -149,7 +150,7 @@ function open(redirect: Redirection, opening: Opening): void {
     const text = redirect.target === undefined ? "" : expandText(redirect.target, at);
     if (stdin(redirect)) {
       opening.input = { from: undefined, output: { kind: "text", text: `${text}\n` } };
-    }
+    } else nameInput(redirect, `${text}\n`, at.run);
     return;
   }
   const part: Part = { text: redirect.operator, line: lineAt(at.place, redirect.pos) };
@@ -163,6 +164,11 @@ function open(redirect: Redirection, opening: Opening): void {
   for (const word of words) openWord(redirect, word, part, opening);
   if (ambiguous) at.run.files.frozen--;
   opening.fails ||= ambiguous;
+}
+
+/** A text handed over by another descriptor has a name to be read by. */
+function nameInput(redirect: Redirection, text: string, run: Run): void {
+  run.processes.set(`/dev/fd/${descriptor(redirect, 0)}`, { kind: "text", text });
 }
 
 function openWord(redirect: Redirect, word: string, part: Part, opening: Opening): void {

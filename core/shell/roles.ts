@@ -36,6 +36,7 @@ export function applyRole(run: Run, job: Job, role: PlainRole, arg: Arg, option?
     case "tree":
       if (word === "-" || word === "") return;
       run.record.effect("create", word, part, scope, false, arg.source);
+      for (const path of pathsOf(run, scope, word) ?? []) run.files.perhapsDirectory(path);
       return run.record.treeEffect("write", word, part, scope);
     case "edit": {
       if (word === "-" || word === "") return;

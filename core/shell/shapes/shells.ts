@@ -174,7 +174,7 @@ export function sourceFile(run: Run, job: Job): Outcome {
   const text = lineText(process) ?? writtenText(run, job.scope, file);
   applyRole(run, job, "read", file);
   for (const arg of args) applyRole(run, job, "maybe", arg);
-  if (text !== undefined) return evalText(run, job, text);
+  if (text !== undefined) return withArgs(job, args, () => evalText(run, job, text));
   unknownPart(
     run,
     job,
@@ -186,6 +186,16 @@ export function sourceFile(run: Run, job: Job): Outcome {
     job.scope.vars.set(name, { kind: "text", text: HOLE.any });
   }
   return UNSURE;
+}
+
+/** A sourced text sees the words after its name for its own, where there are any. */
+function withArgs(job: Job, args: readonly Arg[], body: () => Outcome): Outcome {
+  const { scope } = job;
+  const before = scope.args;
+  if (args.length > 0) scope.args = args.map((arg) => arg.text);
+  const outcome = body();
+  if (args.length > 0) scope.args = before;
+  return outcome;
 }
 
 function tooDeep(run: Run, job: Job, text: string): Outcome {
