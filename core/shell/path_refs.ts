@@ -68,7 +68,8 @@ function throughProcess(word: string, cwd: string): string {
 }
 
 function alternativesJoined(word: string, cwd: string): string {
-  const words = alternatives(word).map((one) => absolute(one, cwd));
+  // An empty word names nothing.
+  const words = alternatives(word).filter((one) => one !== "").map((one) => absolute(one, cwd));
   return words.length === 1
     ? words[0] ?? ""
     : HOLE.either + words.flatMap((one) => alternatives(one)).join(HOLE.or) + HOLE.end;
