@@ -145,9 +145,13 @@ function unknownInput(run: Run, job: Job, input: Output | undefined): Outcome {
   return UNSURE;
 }
 
+/** Names of the standard input. */
+const STANDARD_INPUT = /^\/(?:dev\/stdin|dev\/fd\/0|proc\/self\/fd\/0)$/;
+
 /** A script file: a process substitution is followed, a file on disk decides for itself. */
 function scriptFile(run: Run, job: Job, script: Arg, args: readonly Arg[]): Outcome {
-  const process = run.processes.get(script.text);
+  const process = run.processes.get(script.text) ??
+    (STANDARD_INPUT.test(script.text) ? job.input : undefined);
   if (process !== undefined) {
     const text = lineText(process);
     if (text !== undefined) return shellText(run, job, text, args.map((arg) => arg.text));
@@ -170,7 +174,7 @@ export function sourceFile(run: Run, job: Job): Outcome {
   const [file, ...args] = job.args;
   if (file === undefined) return OPEN;
   const process = run.processes.get(file.text) ??
-    (/^\/dev\/(?:stdin|fd\/0)$/.test(file.text) ? job.input : undefined);
+    (STANDARD_INPUT.test(file.text) ? job.input : undefined);
   const text = lineText(process) ?? writtenText(run, job.scope, file);
   applyRole(run, job, "read", file);
   for (const arg of args) applyRole(run, job, "maybe", arg);
