@@ -69,6 +69,17 @@ describe("the baseline", () => {
     assert.deepEqual(findings(), []);
   });
 
+  it("follows the files of a folder that stands where a file was", async () => {
+    await settled();
+    unlinkSync(join(site.root, ".agent/a.json"));
+    site.write(".agent/a.json/in/c.json", "{}");
+    for (let i = 0; i < 3; i++) await site.pdks(["covenant", "check"], LOOK);
+    assert.deepEqual(findings(), [
+      "unattributed .agent/a.json deleted",
+      "unattributed .agent/a.json/in/c.json created",
+    ]);
+  });
+
   it("takes a touched file, and one written anew with the same bytes, for unchanged", async () => {
     await settled();
     utimesSync(join(site.root, ".agent/a.json"), 1, 1);

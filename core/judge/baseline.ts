@@ -1,7 +1,7 @@
 import { relativeTo } from "../paths/absolute_path.ts";
 import { globMatcher, isGlob } from "../paths/glob_match.ts";
 import { walkFiles } from "../paths/walk_files.ts";
-import type { Readers, Stat } from "../protocol/readers.ts";
+import type { DirectoryEntry, Readers, Stat } from "../protocol/readers.ts";
 import type { Row } from "../protocol/row.ts";
 import { parseRow } from "../telemetry/parse_row.ts";
 
@@ -13,7 +13,7 @@ export const BASELINE_LIMIT = 5_000;
  * created or deleted is found at once, what was changed within a few calls. Asking for 3,000 would cost a
  * call as much as all the rest of it.
  */
-export const STATUS_LIMIT = 600;
+export const STATUS_LIMIT = 300;
 
 /** What the baseline asks of the outside. */
 export type BaselineStore = {
@@ -60,9 +60,9 @@ const STATE_FOLDER = ".polydeukes";
  */
 export function compareBaseline(options: BaselineOptions): readonly Row[] {
   const { store } = options;
-  const { paths, complete } = followedFiles(options);
   const text = store.read();
   const last = text === undefined ? undefined : parseBaseline(text);
+  const { paths, complete } = followedFiles(options, last);
   const over = complete ? "" : `; more than ${BASELINE_LIMIT} files, the rest is not followed`;
   if (last === undefined) {
     const fresh = JSON.stringify(renewed(options, paths, statusOf(options, paths), undefined));
@@ -73,11 +73,14 @@ export function compareBaseline(options: BaselineOptions): readonly Row[] {
     return [finding("-", `damaged baseline: a new one is written${over}`)];
   }
   const stats = statusOf(options, partToLookAt(paths, last, store.logSize()));
-  const moved = [...stats].filter(([path, stat]) => hasMoved(last.files[path], stat));
-  const there = new Set(paths);
+  // A file may have become a folder since, whose files the next call finds.
+  const there = new Set(paths.filter((path) => stats.get(path)?.kind !== "directory"));
+  const moved = [...stats].filter(([path, stat]) =>
+    there.has(path) && hasMoved(last.files[path], stat)
+  );
   const gone = Object.keys(last.files).filter((path) => !there.has(path));
   if (moved.length === 0 && gone.length === 0) return [];
-  const next = renewed(options, paths, stats, last);
+  const next = renewed(options, [...there], stats, last);
   const explained = explainedSubjects(store.logSince(last.since), options.entries);
   const changes = [
     ...moved
@@ -151,9 +154,11 @@ function renewed(
 
 /** Files under the entries, repository-relative. */
 function followedFiles(
-  { root, entries, readers }: BaselineOptions,
+  { root, entries, readers: asked }: BaselineOptions,
+  last: Baseline | undefined,
 ): { readonly paths: readonly string[]; readonly complete: boolean } {
   const paths = new Set<string>();
+  const readers = last === undefined ? asked : listingKnown(asked, root, last);
   let complete = true;
   const follow = (start: string, wanted: (path: string) => boolean) => {
     const walk = walkFiles(start, readers, BASELINE_LIMIT, SKIPPED);
@@ -171,6 +176,35 @@ function followedFiles(
     else follow(`${root}/${entry}`, () => true);
   }
   return { paths: [...paths], complete };
+}
+
+/** Names of a folder that may be new before the system is asked for all their kinds at once. */
+const NEW_NAMES = 50;
+
+/**
+ * Lists folders by their names alone: what was followed before is a file, or its status will tell. The
+ * kinds of thousands of names cost more than the names.
+ */
+function listingKnown(
+  readers: BaselineOptions["readers"],
+  root: string,
+  { files }: Baseline,
+): BaselineOptions["readers"] {
+  const listEntries = (folder: string): readonly DirectoryEntry[] | undefined => {
+    const names = readers.listDir(folder);
+    const below = relativeTo(root, folder);
+    const isKnown = (name: string) =>
+      below !== undefined && files[below === "." ? name : `${below}/${name}`] !== undefined;
+    const fresh = (names ?? []).filter((name) => !isKnown(name));
+    if (fresh.length > NEW_NAMES && readers.listEntries !== undefined) {
+      return readers.listEntries(folder);
+    }
+    const folders = new Set(
+      fresh.filter((name) => readers.statOf(`${folder}/${name}`)?.kind === "directory"),
+    );
+    return names?.map((name) => ({ name, directory: folders.has(name) }));
+  };
+  return { ...readers, listEntries };
 }
 
 /** Folders no glob entry is followed into: they hold what others made, by the hundred thousand. */
@@ -219,6 +253,6 @@ function isOffset(value: unknown): value is number {
 }
 
 function isFollowed(value: unknown): value is Followed {
-  return Array.isArray(value) && value.length === 4 && typeof value[3] === "string" &&
-    value.slice(0, 3).every((each) => typeof each === "number");
+  return Array.isArray(value) && value.length === 4 && typeof value[0] === "number" &&
+    typeof value[1] === "number" && typeof value[2] === "number" && typeof value[3] === "string";
 }
