@@ -8,13 +8,13 @@ import { benchContext } from "./bench_shell.ts";
 import { realCorpus } from "./real_corpus.ts";
 
 /** Milliseconds one script may take, with room for a machine that does other things too. */
-const LIMIT_MS = 10_000;
+const LIMIT_MS = 4_000;
 
 /**
  * Of all simple commands, those whose every target is known. Scripts of packages are full of what
  * only their own run decides: programs that choose their files themselves, and arguments.
  */
-const KNOWN_SHARE = 0.7;
+const KNOWN_SHARE = 0.75;
 
 type Count = { total: number; readonly words: Map<string, number> };
 
@@ -30,9 +30,9 @@ test("shell scripts nobody wrote for this are taken without a throw, and most of
   let commands = 0;
   let unknown = 0;
   for (const { path, text } of scripts) {
-    const start = performance.now();
-    const analysis = analyse(text, context);
-    if (performance.now() - start > LIMIT_MS) slow.push(path);
+    const [analysis, ms] = timed(() => analyse(text, context));
+    // The machine may have been elsewhere: what is slow is slow twice.
+    if (ms > LIMIT_MS && timed(() => analyse(text, context))[1] > LIMIT_MS) slow.push(path);
     const here = commandsIn(text);
     commands += here;
     // One command with two unknown words is one unknown command.
@@ -80,4 +80,10 @@ function commandsIn(text: string): number {
   };
   visit(parse(text));
   return found;
+}
+
+function timed<T>(run: () => T): readonly [T, number] {
+  const start = performance.now();
+  const result = run();
+  return [result, performance.now() - start];
 }
