@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import process from "node:process";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { analyse } from "../../core/shell/analyse.ts";
 import { MAX_LINE_LENGTH, MAX_NESTING } from "../../core/shell/limits.ts";
@@ -10,11 +7,14 @@ import { benchContext } from "./bench_shell.ts";
 import { adversarialCases } from "./corpus_lines.ts";
 import { generateLine } from "./lines.ts";
 import { fill, LONG_LINES } from "./long_lines.ts";
+import { runApart } from "./run_apart.ts";
 
 /** Milliseconds a line of the longest kind may take on a quiet machine. */
 const LIMIT_MS = 50;
 /** What the fixed piece of work beside them takes on such a machine. */
 const PLANNED_MS = 25;
+
+type Times = { readonly lines: Readonly<Record<string, number>>; readonly fixed: number };
 
 const context = benchContext();
 const corpus = adversarialCases().map(({ line }) => line);
@@ -62,23 +62,13 @@ test("no text makes the analysis throw, and the same text gives the same answer"
 });
 
 test("the longest lines are taken in bounded time", () => {
-  const { lines, fixed } = timed();
+  const { lines, fixed }: Times = JSON.parse(runApart("time_long_lines.ts"));
   const slack = Math.max(1, fixed / PLANNED_MS);
   const late = Object.entries(lines).filter(([, time]) => time > LIMIT_MS * slack)
     .map(([name, time]) => `${name}: ${time.toFixed(0)} ms`);
   assert.equal(Object.keys(lines).length, LONG_LINES.length);
   assert.deepEqual(late, [], `slowness ${slack.toFixed(1)}`);
 });
-
-/** The times of a program of its own, on one thread: the suite around it is not measured with it. */
-function timed(): { readonly lines: Readonly<Record<string, number>>; readonly fixed: number } {
-  const script = fileURLToPath(new URL("time_long_lines.ts", import.meta.url));
-  const words = "deno" in process.versions
-    ? ["run", "-A", "--no-check", "--v8-flags=--single-threaded", script]
-    : ["--single-threaded", script];
-  const { DENO_COVERAGE_DIR: _, NODE_V8_COVERAGE: __, ...env } = process.env;
-  return JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8", env }));
-}
 
 test("a line past the longest is unknown as a whole, and what it names is still found", () => {
   const line = `echo ${"x".repeat(MAX_LINE_LENGTH - 5)}`;

@@ -1,8 +1,8 @@
-import process from "node:process";
 import { analyse } from "../../core/shell/analyse.ts";
 import { MAX_LINE_LENGTH } from "../../core/shell/limits.ts";
 import { benchContext } from "./bench_shell.ts";
 import { LONG_LINES } from "./long_lines.ts";
+import { processorTime } from "./processor_time.ts";
 
 /**
  * Prints, as JSON, the milliseconds of processor time each of the longest lines takes, the best of
@@ -16,18 +16,6 @@ function main(): void {
     lines[name] = processorTime(() => analyse(line, context), 5);
   }
   console.log(JSON.stringify({ lines, fixed: processorTime(fixedWork, 5) }));
-}
-
-/** Milliseconds of processor time a piece of work takes: what other programs do is not in it. */
-function processorTime(work: () => unknown, tries: number): number {
-  let best = Infinity;
-  for (let i = 0; i < tries; i++) {
-    const start = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(start);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
 }
 
 function fixedWork(): number {
