@@ -109,7 +109,7 @@ function linkText(path: string): string | undefined {
 
 function listDir(path: string): readonly string[] | undefined {
   try {
-    return readdirSync(path).sort((a, b) => a < b ? -1 : a > b ? 1 : 0);
+    return readdirSync(path).sort();
   } catch {
     return undefined;
   }
