@@ -7,7 +7,7 @@ import { Sandbox, sandboxProblem } from "./sandbox.ts";
 
 /** Lines of an ordinary run, as far as its time goes; `PDKS_SHELL_LINES` asks for more, in any time. */
 const DEFAULT_LINES = 3000;
-const DEFAULT_BUDGET_MS = 40_000;
+const DEFAULT_BUDGET_MS = 60_000;
 /** `PDKS_SHELL_SEED` gives other lines. */
 const DEFAULT_SEED = 20260;
 /** Silent misses and wrong texts shown in full when there are any. */
