@@ -4,7 +4,7 @@ import process from "node:process";
 import { sessionFile } from "../../adapters/codex/session_file.ts";
 import { parseRow } from "../../core/telemetry/parse_row.ts";
 import { LANGUAGES, type Project, project } from "../support/project.ts";
-import { LOG, payloadOf } from "./doors.ts";
+import { codexPrompt, LOG, payloadOf } from "./doors.ts";
 import type { Figure, Point } from "./point.ts";
 import { type Form, installJudge, type Program, programs, start } from "./programs.ts";
 
@@ -23,23 +23,10 @@ function members(list: readonly Program[], site: Project, round: number): readon
     const subject = `src/${"long-".repeat(30)}${round}-${index}.ts`;
     // Of its calls every second one, so that what is written is also read meanwhile.
     if (program.door === "codex" && Math.floor(index / list.length) % 2 === 0) {
-      return { program, stdin: prompt(site, `said ${round}-${index}`) };
+      return { program, stdin: codexPrompt(site.root, `said ${round}-${index}`) };
     }
     const act = { kind: "write", path: subject, text: "x" } as const;
     return { program, stdin: payloadOf(program.door, site.root, act), subject };
-  });
-}
-
-function prompt(site: Project, text: string): string {
-  return JSON.stringify({
-    session_id: "s",
-    transcript_path: null,
-    cwd: site.root,
-    hook_event_name: "UserPromptSubmit",
-    model: "m",
-    permission_mode: "default",
-    turn_id: "u",
-    prompt: text,
   });
 }
 

@@ -149,3 +149,28 @@ export async function ask(
 
 /** The log of a project, line by line. */
 export const LOG = join(".polydeukes", "roi.log");
+
+/** What Codex hands its hook for an event of a session, besides calls. */
+export function codexEvent(
+  root: string,
+  event: string,
+  more: Readonly<Record<string, unknown>>,
+  sessionId = "s",
+): Readonly<Record<string, unknown>> {
+  return {
+    session_id: sessionId,
+    transcript_path: null,
+    cwd: root,
+    hook_event_name: event,
+    model: "m",
+    permission_mode: "default",
+    turn_id: "u",
+    tool_use_id: "t",
+    ...more,
+  };
+}
+
+/** A prompt of a person, as Codex hands it over. */
+export function codexPrompt(root: string, prompt: string, sessionId = "s"): string {
+  return JSON.stringify(codexEvent(root, "UserPromptSubmit", { prompt }, sessionId));
+}

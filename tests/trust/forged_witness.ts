@@ -7,7 +7,7 @@ import { nodeReaders } from "../../adapters/shared/node_readers.ts";
 import { inProcessJudge } from "../../cli/in_process_judge.ts";
 import { ok } from "../../core/protocol/result.ts";
 import { LANGUAGES, project } from "../support/project.ts";
-import { type Act, type Door, DOORS, HOOK_DOORS, payloadOf } from "./doors.ts";
+import { type Act, codexEvent, type Door, DOORS, HOOK_DOORS, payloadOf } from "./doors.ts";
 import {
   type Json,
   LINES,
@@ -123,7 +123,7 @@ async function person(size: Size): Promise<Figure> {
   const failures = await inTurns(cases, 2, ({ passage, said }) =>
     withPlace(async (place) => {
       writeFileSync(place.transcript, jsonLine(prompt(said)));
-      await codexEvent(place, "UserPromptSubmit", { prompt: said });
+      await recorded(place, "UserPromptSubmit", { prompt: said });
       const exit = await exitOf(passage, place, PROTECTED);
       const wanted = passage.door === "grok" ? 2 : 0;
       return exit === wanted ? undefined : `${passage.name}: exit ${exit}`;
@@ -145,7 +145,7 @@ const lines = (size: Size) =>
       linkSync(place.transcript, join(place.site.root, "hard.jsonl"));
       symlinkSync(place.transcript, join(place.site.root, "soft.jsonl"));
       if (passage.door === "codex") {
-        await codexEvent(place, "PostToolUse", {
+        await recorded(place, "PostToolUse", {
           tool_name: "Bash",
           tool_input: {},
           tool_response: "",
@@ -158,23 +158,13 @@ const lines = (size: Size) =>
   );
 
 /** Codex's lifecycle events, as the hook gets them. */
-async function codexEvent(
+async function recorded(
   { site }: Place,
   event: "UserPromptSubmit" | "PostToolUse",
   more: Json,
   sessionId = "s",
 ): Promise<void> {
-  const payload = {
-    session_id: sessionId,
-    transcript_path: null,
-    cwd: site.root,
-    hook_event_name: event,
-    model: "m",
-    permission_mode: "default",
-    turn_id: "u",
-    tool_use_id: "t",
-    ...more,
-  };
+  const payload = codexEvent(site.root, event, more, sessionId);
   const bytes = new TextEncoder().encode(JSON.stringify(payload));
   await runHookCall({
     repoRoot: site.root,
@@ -196,21 +186,21 @@ const CODEX_WAYS: readonly CodexWay[] = [
   [
     "a tool's output",
     (place) =>
-      codexEvent(place, "PostToolUse", { tool_name: "Bash", tool_input: {}, tool_response: TOKEN }),
+      recorded(place, "PostToolUse", { tool_name: "Bash", tool_input: {}, tool_response: TOKEN }),
   ],
   ["a tool's arguments", (place) =>
-    codexEvent(place, "PostToolUse", {
+    recorded(place, "PostToolUse", {
       tool_name: TOKEN,
       tool_input: { command: TOKEN, kind: "user", text: TOKEN, timestampMs: Date.now() },
       tool_response: "",
     })],
   [
     "another session's person",
-    (place) => codexEvent(place, "UserPromptSubmit", { prompt: TOKEN }, "another"),
+    (place) => recorded(place, "UserPromptSubmit", { prompt: TOKEN }, "another"),
   ],
   [
     "a session whose id is a path",
-    (place) => codexEvent(place, "UserPromptSubmit", { prompt: TOKEN }, "../s"),
+    (place) => recorded(place, "UserPromptSubmit", { prompt: TOKEN }, "../s"),
   ],
   [
     "evidence of yesterday",
@@ -262,16 +252,7 @@ const nested = (size: Size) =>
     ["CODEX_TOOL_CALL_ID", "CODEX_THREAD_ID", "CODEX_SESSION_ID"],
     size,
     async (name, passage, place) => {
-      const payload = {
-        session_id: "s",
-        transcript_path: null,
-        cwd: place.site.root,
-        hook_event_name: "UserPromptSubmit",
-        model: "m",
-        permission_mode: "default",
-        turn_id: "u",
-        prompt: TOKEN,
-      };
+      const payload = codexEvent(place.site.root, "UserPromptSubmit", { prompt: TOKEN });
       hookStep(payload, {
         repoRoot: place.site.root,
         readers: nodeReaders(),

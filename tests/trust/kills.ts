@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sessionFile } from "../../adapters/codex/session_file.ts";
 import { parseRow } from "../../core/telemetry/parse_row.ts";
 import type { Project } from "../support/project.ts";
-import { LOG } from "./doors.ts";
+import { codexPrompt, LOG } from "./doors.ts";
 import { EARLIER_ROW, failed, freshSite, protectedWrite } from "./fault_list.ts";
 import { type Figure, inTurns } from "./point.ts";
 import { installJudge, type Program, start } from "./programs.ts";
@@ -80,80 +80,58 @@ async function removed(site: Project): Promise<void> {
   }
 }
 
-/** The whole program is killed at any moment; the registered command still says 2. */
-export async function killedPrograms(list: readonly Program[], times: number): Promise<Figure> {
+/** One case after the other: what a program killed at that moment did wrong, if anything. */
+async function atMoments(
+  list: readonly Program[],
+  times: number,
+  what: string,
+  attempt: (site: Project, moment: Moment) => Promise<string | undefined>,
+): Promise<Figure> {
   const cases = await moments(list, times);
-  const failures = await inTurns(cases, 2, async ({ program, ms }) => {
+  const failures = await inTurns(cases, 2, async (moment) => {
+    const { program, ms } = moment;
     const site = withHistory(program);
     try {
-      // As the settings have it; the shell around it lives on, as the host's does. A job in the
-      // background has no input of its own: it is handed on.
-      const shell = `exec 3<&0; "$@" <&3 & p=$!; ` +
-        `(sleep ${ms / 1000}; kill -9 $p) 2>/dev/null & wait $p || exit 2`;
-      const ended = await protectedWrite(program, site, { shell });
-      if (ended.exit !== 2) return failed(program, `killed after ${ms} ms`, ended);
-      const harmed = harm(site, program);
-      return harmed && `${program.form} ${program.door}: killed after ${ms} ms: ${harmed}`;
+      const wrong = await attempt(site, moment) ?? harm(site, program);
+      return wrong && `${program.form} ${program.door}: after ${ms} ms: ${wrong}`;
     } finally {
       await removed(site);
     }
   });
-  return {
-    what: "killed at moments all over the run, under the registered command",
-    tried: cases.length,
-    failures: failures.filter((each) => each !== undefined),
-  };
+  return { what, tried: cases.length, failures: failures.filter((each) => each !== undefined) };
+}
+
+/** The whole program is killed at any moment; the registered command still says 2. */
+export function killedPrograms(list: readonly Program[], times: number): Promise<Figure> {
+  const what = "killed at moments all over the run, under the registered command";
+  return atMoments(list, times, what, async (site, { program, ms }) => {
+    // As the settings have it; the shell around it lives on, as the host's does. A job in the
+    // background has no input of its own: it is handed on.
+    const shell = `exec 3<&0; "$@" <&3 & p=$!; ` +
+      `(sleep ${ms / 1000}; kill -9 $p) 2>/dev/null & wait $p || exit 2`;
+    const ended = await protectedWrite(program, site, { shell });
+    return ended.exit === 2 ? undefined : failed(program, "killed", ended);
+  });
 }
 
 /** The judge of the npm packages is killed at any moment; the hook itself says 2. */
-export async function killedJudges(all: readonly Program[], times: number): Promise<Figure> {
-  const cases = await moments(all.filter(({ form }) => form === "two"), times);
-  const failures = await inTurns(cases, 2, async ({ program, ms }) => {
-    const site = withHistory(program);
-    try {
-      installJudge(site, ms);
-      const ended = await protectedWrite(program, site, {});
-      if (ended.exit !== 2) return failed(program, `its judge killed after ${ms} ms`, ended);
-      if (ended.stderr.trim() === "") return `${program.door}: its judge killed: without a word`;
-      const harmed = harm(site, program);
-      return harmed && `${program.door}: its judge killed after ${ms} ms: ${harmed}`;
-    } finally {
-      await removed(site);
-    }
+export function killedJudges(all: readonly Program[], times: number): Promise<Figure> {
+  const list = all.filter(({ form }) => form === "two");
+  const what = "the judge of the npm packages killed at moments all over the run";
+  return atMoments(list, times, what, async (site, { program, ms }) => {
+    installJudge(site, ms);
+    const ended = await protectedWrite(program, site, {});
+    if (ended.exit !== 2) return failed(program, "its judge killed", ended);
+    return ended.stderr.trim() === "" ? "its judge killed: without a word" : undefined;
   });
-  return {
-    what: "the judge of the npm packages killed at moments all over the run",
-    tried: cases.length,
-    failures: failures.filter((each) => each !== undefined),
-  };
 }
 
 /** A prompt is recorded by a program that is killed meanwhile; what was recorded before stays. */
-export async function killedRecords(list: readonly Program[], times: number): Promise<Figure> {
-  const cases = await moments(list.filter(({ door }) => door === "codex"), times);
-  const failures = await inTurns(cases, 2, async ({ program, ms }) => {
-    const site = withHistory(program);
-    try {
-      const stdin = JSON.stringify({
-        session_id: "s",
-        transcript_path: null,
-        cwd: site.root,
-        hook_event_name: "UserPromptSubmit",
-        model: "m",
-        permission_mode: "default",
-        turn_id: "u",
-        prompt: "now",
-      });
-      await start(program, { cwd: site.root, stdin, killAfter: ms });
-      const harmed = harm(site, program);
-      return harmed && `${program.form}: killed after ${ms} ms: ${harmed}`;
-    } finally {
-      await removed(site);
-    }
+export function killedRecords(all: readonly Program[], times: number): Promise<Figure> {
+  const list = all.filter(({ door }) => door === "codex");
+  return atMoments(list, times, "killed while a prompt is recorded", async (site, moment) => {
+    const stdin = codexPrompt(site.root, "now");
+    await start(moment.program, { cwd: site.root, stdin, killAfter: moment.ms });
+    return undefined;
   });
-  return {
-    what: "killed while a prompt is recorded",
-    tried: cases.length,
-    failures: failures.filter((each) => each !== undefined),
-  };
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, type Project, project } from "../support/project.ts";
-import { ask, DOORS, HOOK_DOORS, LOG, payloadOf } from "./doors.ts";
+import { ask, codexEvent, codexPrompt, DOORS, HOOK_DOORS, LOG, payloadOf } from "./doors.ts";
 import { type Figure, type Point, type Size, tried } from "./point.ts";
 import { installJudge, programsOf, start } from "./programs.ts";
 
@@ -15,20 +15,9 @@ function filesUnder(folder: string): readonly string[] {
 }
 
 const state = (site: Project) => join(site.root, ".polydeukes");
-const turn = (site: Project, event: string, id: string, more: object) =>
-  JSON.stringify({
-    session_id: id,
-    transcript_path: null,
-    cwd: site.root,
-    hook_event_name: event,
-    model: "m",
-    permission_mode: "default",
-    turn_id: "u",
-    tool_use_id: "t",
-    ...more,
-  });
-const prompt = (site: Project, id: string, text = "x") =>
-  turn(site, "UserPromptSubmit", id, { prompt: text });
+const turn = (site: Project, event: string, id: string, more: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(codexEvent(site.root, event, more, id));
+const prompt = (site: Project, id: string, text = "x") => codexPrompt(site.root, text, id);
 
 async function withSite<T>(run: (site: Project) => Promise<T>): Promise<T> {
   const site = project(CONFIG);
